@@ -2,6 +2,7 @@
 import { api } from '@tabimori/shared';
 import { screen, within } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
+import { CALL_FOR_HELP, CALM } from '../testing/worst-hour.js';
 import { HomePage } from './home-page.js';
 
 const ANSWERS = { total: 24, help: 0, injured: 0, other: 0, none: 24, safe: 0 };
@@ -24,45 +25,11 @@ const QUAKE = {
   prefectures: [],
 };
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
-const callFor = (applicantId: number) => ({
-  deliveryId: 11,
-  applicantId,
-  name: `見本 ${applicantId}`,
-  companyName: '桜商事',
-  prefectureCode: '04',
-  city: '仙台市',
-  phone: '090-1234-5678',
-  comment: '動けません',
-  respondedAt: '2026-11-25T11:14:00Z',
-  respondedVia: 'url',
-  event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖' },
-  inResult: true,
-  subject: null,
-  subjectEn: null,
-  handling: null,
-  handledBy: null,
-  handledAt: null,
-  handlingVersion: 0,
-});
-
-const SITUATION = {
-  now: '2026-11-25T11:20:00Z',
-  feed: { state: 'ok', readAt: null },
-  mail: { state: 'ok' },
-  sms: { state: 'ok' },
-  autoSendEnabled: true,
-  paused: null,
-  drills: [],
-  calls: 0,
-  otherCalls: 0,
-  running: [],
-  sends: [],
-  unread: 0,
-};
+const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
 
 const open = (people: number) =>
   openScreen(<HomePage />, '/', [
-    [api.home.situation, { data: SITUATION }],
+    [api.home.situation, { data: CALM }],
     [
       api.home.myHomePage,
       {

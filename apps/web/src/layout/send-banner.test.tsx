@@ -5,6 +5,7 @@
 import type { api, Reply } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
+import { CALM } from '../testing/worst-hour.js';
 import { SendBanner } from './send-banner.js';
 
 type Situation = Reply<typeof api.home.situation>;
@@ -24,20 +25,7 @@ const SANRIKU = { ...NOTO, eventId: 6, epicenter: '三陸沖', grade: 'major', h
 const TSUNAMI = { ...SANRIKU, hazard: 'tsunami', help: 0, none: null } as const;
 
 async function lineFor(...running: Situation['running']): Promise<string | null> {
-  const situation: Situation = {
-    now: new Date('2026-11-25T11:20:00Z'),
-    feed: { state: 'ok', readAt: null },
-    mail: { state: 'ok' },
-    sms: { state: 'ok' },
-    autoSendEnabled: true,
-    paused: null,
-    drills: [],
-    calls: 2,
-    otherCalls: 0,
-    running,
-    sends: [],
-    unread: 0,
-  };
+  const situation = { ...CALM, calls: 2, running };
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
   await screen.findByLabelText('進行中の対応');
   return container.querySelector('summary')?.textContent ?? null;
