@@ -12,10 +12,15 @@ const RESULTS = join(__dirname, '../../test-results');
 
 /** What the pages of a failed test showed, which would otherwise be lost: a picture of each, and its text. */
 async function show(browser: Browser, test: string): Promise<void> {
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+  // the newest first: pages of earlier tests may still be open
+  for (const [index, page] of browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .reverse()
+    .entries()) {
     const words = await page.innerText('body', { timeout: 2000 }).catch(() => 'nothing');
     console.error(`${test}: ${page.url()} showed\n${words.slice(0, 4000)}`);
-    const path = join(RESULTS, `${test}.png`.replace(/[/\\:*?"<>|]/g, ' '));
+    const path = join(RESULTS, `${test} ${index + 1}.png`.replace(/[/\\:*?"<>|]/g, ' '));
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
   }
 }
