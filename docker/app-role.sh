@@ -7,4 +7,5 @@ CREATE ROLE tabimori_app LOGIN PASSWORD :'password';
 -- for connections through a pooler, which cannot set them
 ALTER ROLE tabimori_app SET statement_timeout = '30s';
 ALTER ROLE tabimori_app SET idle_in_transaction_session_timeout = '60s';
+ALTER ROLE tabimori_app SET jit = off;
 SQL

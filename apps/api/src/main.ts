@@ -12,7 +12,7 @@ import {
   readConfig,
   startTracing,
   VERSION,
-  warnOfNoLimits,
+  warnOfRoleSettings,
 } from '@tabimori/server';
 import { createApp } from './create-app.js';
 import { Watch } from './health/watch.js';
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   // a database that does not answer must not hold a call: at most 3 s for a connection, 4 s for a statement
   source.setOptions({ extra: { ...(source.options as { extra?: object }).extra, query_timeout: 4000 } });
   await source.initialize();
-  if (config.databaseIsPooler) await warnOfNoLimits(source, logger);
+  if (config.databaseIsPooler) await warnOfRoleSettings(source, logger);
   const app = await createApp(config, source, logger, {
     console: folder('../../web/dist'),
     legal: folder('../../../docs/legal'),

@@ -12,7 +12,7 @@ import {
   settleIn,
   startTracing,
   VERSION,
-  warnOfNoLimits,
+  warnOfRoleSettings,
 } from '@tabimori/server';
 
 import { logWrongs } from './check/log-wrongs.js';
@@ -44,7 +44,7 @@ const dataSource = await createDataSource(
   connectionsOf(config).others,
   config.databaseIsPooler,
 ).initialize();
-if (config.databaseIsPooler) await warnOfNoLimits(dataSource, logger);
+if (config.databaseIsPooler) await warnOfRoleSettings(dataSource, logger);
 await settleIn(dataSource);
 let queues: Queues | null = null;
 const context: Context = {

@@ -16,7 +16,7 @@ export * from './db/database-away.js';
 export * from './db/driver.js';
 export * from './db/end-unsent.js';
 export * from './db/entities/index.js';
-export * from './db/role-limits.js';
+export * from './db/role-settings.js';
 export * from './db/in-japan.js';
 export * from './db/row-by-row.js';
 export * from './db/lease.js';
