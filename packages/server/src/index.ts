@@ -19,6 +19,7 @@ export * from './db/entities/index.js';
 export * from './db/role-settings.js';
 export * from './db/in-japan.js';
 export * from './db/row-by-row.js';
+export * from './db/session.js';
 export * from './db/lease.js';
 export { camelRows } from './db/naming.js';
 export * from './db/migrations.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
-import { type Config, errorText, type Logger } from '@tabimori/server';
+import { type Config, errorText, type Logger, optionsOf, SESSION } from '@tabimori/server';
 import { QUEUES, type QueueName, type QueueState } from '@tabimori/shared';
 import { Pool } from 'pg';
 import { connectionsOf } from '../connections.js';
@@ -136,7 +136,7 @@ function onPostgres(connectionString: string, max: number, failed: (error: unkno
     connectionString,
     max,
     keepAlive: true,
-    options: '-c search_path=bullmq',
+    options: optionsOf([...SESSION, 'search_path=bullmq']),
   });
   connection.on('error', failed);
   // while it is lent nobody may listen, and the process would end

@@ -1,4 +1,4 @@
-import { camelRows, PooledClient, type Sql, textOf } from '@tabimori/server';
+import { camelRows, optionsOf, PooledClient, SESSION, type Sql, textOf } from '@tabimori/server';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import type { Context } from '../context.js';
 
@@ -12,7 +12,7 @@ export interface Statements {
  * Each statement looks up a few rows by their keys. It is planned so, and once only, whatever the statistics say: they are
  * wrong when a large delivery has just been written.
  */
-const PLANNING = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off'];
+const PLANNING = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
 type Result = QueryResult<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export function createStatements({ config, logger }: Context, connections: numbe
     statement_timeout: 30_000,
     // well within a lease: a statement without an answer has lost its connection, and is tried again on another
     query_timeout: 5000,
-    options: PLANNING.map((setting) => `-c ${setting.replaceAll(' ', '')}`).join(' '),
+    options: optionsOf([...SESSION, ...PLANNING]),
     ...(databaseIsPooler && { Client: PooledClient }),
   });
   // for a connection that nobody uses: the next statement opens another

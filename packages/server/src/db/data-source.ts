@@ -4,6 +4,7 @@ import { ENTITIES } from './entities/index.js';
 import { ImpatientClient } from './impatient-client.js';
 import { SnakeNaming } from './naming.js';
 import { PooledClient } from './pooled-client.js';
+import { optionsOf, SESSION } from './session.js';
 
 /**
  * The connection pool of a process. A statement that takes over 30 s is ended by the database, one that is not answered
@@ -28,8 +29,7 @@ export function createDataSource(url: string, poolSize = 10, isPooler = false): 
       statement_timeout: 30_000,
       query_timeout: 35_000,
       idle_in_transaction_session_timeout: 60_000,
-      // to compile a statement takes longer than all of ours: history was read in 1.1 s instead of 0.09
-      options: '-c jit=off',
+      options: optionsOf(SESSION),
     },
   });
 }
