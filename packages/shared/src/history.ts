@@ -115,7 +115,10 @@ export const deliveryDetail = deliverySummary.extend({
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
-/** urgency: help, injured, other, nothing yet, safe, not asked; within them who has waited longest */
+/**
+ * urgency: of those who call for help or are injured first whom nobody handles, then whom somebody does, then who has been dealt with;
+ * after them other, nothing yet, safe, not asked; within all of these who has waited longest
+ */
 export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 

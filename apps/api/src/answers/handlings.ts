@@ -4,11 +4,11 @@ import { RESPONSE } from '@tabimori/shared';
 /** The answer says that somebody is injured or needs help. */
 export const needsCare = (response: Sql): Sql => sql`${response} IN (${RESPONSE.injured}, ${RESPONSE.help})`;
 
-/**
- * The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. After
- * "done", another call for help is handled by nobody.
- */
-export const HANDLING = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END AS handling,
+/** The handling `h` of an answer `w`, or null. After "done", another call for help is handled by nobody. */
+export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END`;
+
+/** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
+export const HANDLING = sql`${HANDLING_STATE} AS handling,
   h.user_name AS handled_by, h.at AS handled_at, coalesce(h.number, 0) AS handling_version`;
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */

@@ -6,6 +6,7 @@ import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING, latestHandling, needsCare } from '../answers/handlings.js';
+import { URGENCY } from '../answers/urgency.js';
 
 type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | 'name'> & {
   applicantId?: number | undefined;
@@ -85,8 +86,7 @@ export const resultsOf = <Row>(db: Db, keys: readonly RecipientKey[], more: Sql 
     ORDER BY wanted.position`);
 
 const ORDERS: Record<Sort, Sql> = {
-  // help, injured, other, none, safe; within them who has waited longest
-  urgency: sql`CASE r.response WHEN 3 THEN 0 WHEN 2 THEN 1 WHEN 4 THEN 2 WHEN 1 THEN 4 ELSE 3 END, r.responded_at, r.applicant_id`,
+  urgency: sql`${URGENCY}, r.responded_at, r.applicant_id`,
   nameKana: sql`a.name_kana, r.applicant_id`,
   '-respondedAt': sql`r.responded_at DESC NULLS LAST, r.applicant_id`,
 };

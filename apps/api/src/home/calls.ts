@@ -1,7 +1,8 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { openCallsFrom } from '../answers/open-calls.js';
-import { HANDLING } from '../answers/handlings.js';
+import { HANDLING, HANDLING_STATE } from '../answers/handlings.js';
+import { urgency } from '../answers/urgency.js';
 import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
@@ -35,4 +36,4 @@ export const callsForHelp = (db: Db, actor: Actor): Promise<Home['needsHelp']> =
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${openCallsFrom(actor, JOINED)}
-    ORDER BY coalesce(h.state, 'open') = 'taken', w.answered_at, w.id LIMIT ${SHOWN}`);
+    ORDER BY ${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id LIMIT ${SHOWN}`);

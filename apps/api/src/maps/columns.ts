@@ -1,5 +1,6 @@
 import { sql, type Sql } from '@tabimori/server';
-import { MAP_STATES, type MapState, RESPONSE } from '@tabimori/shared';
+import { HANDLING_STATES, MAP_STATES, type MapState, RESPONSE } from '@tabimori/shared';
+import { URGENCIES, urgencyOf } from '../answers/urgency.js';
 
 /** A registered place; `key`: the number of a prefecture, or that of a country below zero. */
 export interface Place {
@@ -50,6 +51,9 @@ const microsecondsOf = (date: Date): number => (date.getTime() - YEAR_2000) * MI
 
 const indexOf = (state: MapState): number => MAP_STATES.indexOf(state);
 const [HELP, INJURED, NONE, UNASKED] = [indexOf('help'), indexOf('injured'), indexOf('none'), indexOf('unasked')];
+const DONE = HANDLING_STATES.indexOf('done');
+/** By state and handling. */
+const RANKS = MAP_STATES.map((state) => HANDLING_STATES.map((handling) => urgencyOf(state, handling)));
 /** By response. */
 const STATE_OF: Record<number, number> = {
   [RESPONSE.help]: HELP,
@@ -70,9 +74,8 @@ export class Columns {
   /** 0: none */
   readonly answerIds: Float64Array;
   readonly rootIds: Int32Array;
-  /** of the one who looks after them: taken or done */
-  readonly isHandled: Uint8Array;
-  readonly isDone: Uint8Array;
+  /** who looks after them, by HANDLING_STATES */
+  private readonly handlings: Uint8Array;
   private readonly saidAt: Float64Array;
   /** when they were last asked or said something */
   private readonly lastAt: Float64Array;
@@ -96,8 +99,7 @@ export class Columns {
     this.states = new Uint8Array(size).fill(UNASKED);
     this.answerIds = new Float64Array(size);
     this.rootIds = new Int32Array(size);
-    this.isHandled = new Uint8Array(size);
-    this.isDone = new Uint8Array(size);
+    this.handlings = new Uint8Array(size);
     this.saidAt = new Float64Array(size).fill(NaN);
     this.lastAt = new Float64Array(size).fill(-Infinity);
     this.wasSent = new Uint8Array(size);
@@ -220,7 +222,7 @@ export class Columns {
 
   /** Who looks after them; `roots`: the questions of answers, where they are not those of the messages. */
   takeHandlings(
-    handlings: readonly { rootId: number; applicantId: number; state: string; at: Date }[],
+    handlings: readonly { rootId: number; applicantId: number; state: (typeof HANDLING_STATES)[number]; at: Date }[],
     roots: ReadonlyMap<number, number>,
   ): void {
     for (let row = 0; row < this.size; row += 1) {
@@ -231,14 +233,13 @@ export class Columns {
       if (row < 0 || !this.needsCare(row) || this.rootIds[row] !== rootId) continue;
       // another call for help came since
       const isAgain = state === 'done' && microsecondsOf(at) < (this.saidAt[row] ?? NaN);
-      this.isHandled[row] = Number(state !== 'open' && !isAgain);
-      this.isDone[row] = Number(state === 'done' && !isAgain);
+      this.handlings[row] = HANDLING_STATES.indexOf(isAgain ? 'open' : state);
     }
   }
 
   /** Calls for help, and nobody has finished handling it. */
   isOpen(row: number): boolean {
-    return this.states[row] === HELP && this.isDone[row] === 0;
+    return this.states[row] === HELP && this.handlings[row] !== DONE;
   }
 
   /** In milliseconds; NaN: not yet. */
@@ -246,13 +247,10 @@ export class Columns {
     return YEAR_2000 + (this.saidAt[row] ?? NaN) / MILLISECOND;
   }
 
-  /**
-   * The rows from the worst on; within a state first those whom nobody looks after, then who has waited longest. `onlySent`: only of
-   * those to whom a message went.
-   */
+  /** The rows from the most urgent on, then who has waited longest. `onlySent`: only of those to whom a message went. */
   inOrder(onlySent: boolean): Uint32Array {
     const rows = new Uint32Array(this.size);
-    const starts = new Uint32Array(MAP_STATES.length * 2 + 1);
+    const starts = new Uint32Array(URGENCIES + 1);
     let count = 0;
     for (let row = 0; row < this.size; row += 1) {
       if (onlySent && this.wasSent[row] === 0) continue;
@@ -276,7 +274,7 @@ export class Columns {
   }
 
   private rankOf(row: number): number {
-    return (this.states[row] ?? 0) * 2 + (this.isHandled[row] ?? 0);
+    return RANKS[this.states[row] ?? 0]?.[this.handlings[row] ?? 0] ?? 0;
   }
 
   /** Those of the rows that said something, oldest first: numbers of time and row sort ten times as fast as rows by a function. */
