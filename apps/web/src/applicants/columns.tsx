@@ -5,7 +5,7 @@ import { PersonLink } from '../parts/person/person-link.js';
 import { usePlace } from '../parts/place.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import type { Column } from '../shell/list-types.js';
-import { useMedia, useHasRoom } from '../shell/media.js';
+import { useHasRoom, useIsNarrow } from '../shell/media.js';
 import { useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { Icon } from '../ui/icons.js';
@@ -17,13 +17,17 @@ import css from './list.module.css';
 const ALWAYS = 'name';
 
 type ListedColumn = Column<ListedApplicant> & { key: string };
+type Words = ReturnType<typeof useTranslation<'applicants'>>['t'];
 
-/** Every column of the list, and the keys of those shown if nobody has chosen others: what the window has room for. */
-export function useColumns(): { all: ListedColumn[]; standard: string[] } {
+/**
+ * Every column of the list; the keys of those shown if nobody has chosen others: what the window has room for; and how some of them
+ * fit into it.
+ */
+export function useColumns() {
   const { t } = useTranslation('applicants');
   const place = usePlace();
   const stay = useStay();
-  const isDesktop = useMedia() === 'desktop';
+  const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
   const user = useSession().authority?.user;
   const hasOneCompany = user?.companyId != null;
@@ -31,7 +35,7 @@ export function useColumns(): { all: ListedColumn[]; standard: string[] } {
     {
       key: ALWAYS,
       title: t('column.name'),
-      width: 146,
+      width: isNarrow ? 132 : 146,
       sort: 'nameKana',
       render: (row) => (
         <span className={css.name}>
@@ -45,10 +49,15 @@ export function useColumns(): { all: ListedColumn[]; standard: string[] } {
       ),
     },
     { key: 'appId', title: t('column.appId'), width: 132, render: (row) => <AppId row={row} /> },
-    ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, hasOneCompany)]),
-    { key: 'place', title: t('column.place'), width: 138, sort: 'place', render: (row) => place(row) },
+    ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, hasOneCompany, isNarrow)]),
+    { key: 'place', title: t('column.place'), width: isNarrow ? 112 : 138, sort: 'place', render: (row) => place(row) },
     { key: 'stay', title: t('column.stay'), width: 108, sort: 'stayTo', render: (row) => stay(row) },
-    { key: 'answer', title: t('column.answer'), width: 156, render: (row) => <LastAnswer said={row} /> },
+    {
+      key: 'answer',
+      title: t('column.answer'),
+      width: isNarrow ? 152 : 156,
+      render: (row) => <LastAnswer said={row} />,
+    },
     {
       key: 'mail',
       title: t('column.mail'),
@@ -79,19 +88,41 @@ export function useColumns(): { all: ListedColumn[]; standard: string[] } {
     },
   ];
   const standard = ['name', 'company', 'place', 'answer', 'mail', 'sms'];
-  if (isDesktop) standard.push('stay');
+  if (!isNarrow) standard.push('stay');
   if (hasRoom) standard.push('appId');
-  return { all, standard };
+  return { all, standard, fit: (shown: ListedColumn[]) => (isNarrow ? withOneReach(shown, t) : shown) };
 }
 
-function companyColumn(t: ReturnType<typeof useTranslation<'applicants'>>['t'], hasOneCompany: boolean): ListedColumn {
+/** Mail and SMS in one column. */
+function withOneReach(shown: ListedColumn[], t: Words): ListedColumn[] {
+  const isShown = (wanted: string) => shown.some(({ key }) => key === wanted);
+  if (!isShown('mail') || !isShown('sms')) return shown;
+  return shown.flatMap((column) => {
+    if (column.key === 'sms') return [];
+    if (column.key !== 'mail') return [column];
+    const render = ({ mailAddress, mailUndelivered, phone, smsUndelivered }: ListedApplicant) => (
+      <TwoLines>
+        <Reach way={t('column.mail')} address={mailAddress} undelivered={mailUndelivered} />
+        <Reach way={t('column.sms')} address={phone} undelivered={smsUndelivered} />
+      </TwoLines>
+    );
+    return [{ ...column, title: t('contact'), width: 138, render }];
+  });
+}
+
+function companyColumn(t: Words, hasOneCompany: boolean, isNarrow: boolean): ListedColumn {
   if (hasOneCompany) {
-    return { key: 'company', title: t('column.division'), width: 128, render: ({ divisionName }) => divisionName };
+    return {
+      key: 'company',
+      title: t('column.division'),
+      width: isNarrow ? 118 : 128,
+      render: ({ divisionName }) => divisionName,
+    };
   }
   return {
     key: 'company',
-    title: t('column.company'),
-    width: 146,
+    title: isNarrow ? t('company') : t('column.company'),
+    width: isNarrow ? 118 : 146,
     sort: 'company',
     render: (row) => (
       <TwoLines>

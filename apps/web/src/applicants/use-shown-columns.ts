@@ -18,7 +18,7 @@ function read(key: string): readonly string[] | null {
 
 /** The columns that are shown: those that the user has chosen, otherwise the standard ones; null chooses these again. */
 export function useShownColumns() {
-  const { all, standard } = useColumns();
+  const { all, standard, fit } = useColumns();
   const key = `travelers.columns.1.${useSession().authority?.user.id ?? 0}`;
   const now = useStore(chosen);
   const wanted = key in now ? now[key] : read(key);
@@ -27,5 +27,5 @@ export function useShownColumns() {
     stored.write(key, next && JSON.stringify(next));
     chosen.set({ ...chosen.get(), [key]: next });
   };
-  return { all, keys, shown: all.filter((column, index) => index === 0 || keys.includes(column.key)), choose };
+  return { all, keys, shown: fit(all.filter((column, index) => index === 0 || keys.includes(column.key))), choose };
 }

@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on, in pixels, the menu leaves room for all columns of a list. */
 const ROOM = 1360;
+/** Up to here a list has some 700 pixels, on a tablet as beside the menu. */
+const NARROW = 1279;
 
 const phone = window.matchMedia(`(max-width: ${BREAKPOINT.mobile}px)`);
 const tablet = window.matchMedia(`(max-width: ${BREAKPOINT.tablet}px)`);
-
+const narrow = window.matchMedia(`(max-width: ${NARROW}px)`);
 const room = window.matchMedia(`(min-width: ${ROOM}px)`);
 
+const ALL = [phone, tablet, narrow, room];
+
 const subscribe = (listener: () => void) => {
-  room.addEventListener('change', listener);
-  phone.addEventListener('change', listener);
-  tablet.addEventListener('change', listener);
+  for (const query of ALL) query.addEventListener('change', listener);
   return () => {
-    room.removeEventListener('change', listener);
-    phone.removeEventListener('change', listener);
-    tablet.removeEventListener('change', listener);
+    for (const query of ALL) query.removeEventListener('change', listener);
   };
 };
 
@@ -27,3 +27,6 @@ export const useMedia = (): 'phone' | 'tablet' | 'desktop' => useSyncExternalSto
 
 /** Whether the window has room for all columns of a list. */
 export const useHasRoom = (): boolean => useSyncExternalStore(subscribe, () => room.matches);
+
+/** Whether two columns of a list must share a place. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DASH, formatWithinDay } from '../../shell/format.js';
 import { useSeparator } from '../../shell/i18n.js';
 import type { Column } from '../../shell/list-page.js';
-import { useHasRoom } from '../../shell/media.js';
+import { useHasRoom, useIsNarrow } from '../../shell/media.js';
 import { TwoLines } from '../../shell/two-lines.js';
 import { Handling } from '../person/handling.js';
 import { PersonLink } from '../person/person-link.js';
@@ -29,28 +29,35 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
   const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
   const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
+  const isNarrow = useIsNarrow();
   const place = usePlace();
   const separator = useSeparator();
   const notAsked = useTranslation('status').t('notAsked');
   const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
+  const stateOf = (row: R) =>
+    row.response === null && !isAsked(row) ? (
+      <span className="muted">{notAsked}</span>
+    ) : (
+      <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+    );
+  const handlingOf = (row: R) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />;
   const columns: (Column<R> | false)[] = [
     asksAnswer && {
       key: 'state',
-      title: column('state'),
-      width: 112,
+      title: [column('state'), isNarrow && column('handling')].filter(Boolean).join(separator),
+      width: isNarrow ? 138 : 112,
       render: (row) =>
-        row.response === null && !isAsked(row) ? (
-          <span className="muted">{notAsked}</span>
+        isNarrow ? (
+          <span className={css.both}>
+            {stateOf(row)}
+            {handlingOf(row)}
+          </span>
         ) : (
-          <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+          stateOf(row)
         ),
     },
-    asksAnswer && {
-      key: 'handling',
-      title: column('handling'),
-      width: 'var(--handling)',
-      render: (row) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />,
-    },
+    asksAnswer &&
+      !isNarrow && { key: 'handling', title: column('handling'), width: 'var(--handling)', render: handlingOf },
     {
       key: 'name',
       title: column('name'),
@@ -68,7 +75,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     {
       key: 'place',
       title: column('place'),
-      width: hasRoom ? 176 : '17%',
+      width: hasRoom ? 176 : isNarrow ? 118 : '17%',
       render: (row) => (
         <TwoLines>
           {companyOf && (
@@ -106,7 +113,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     },
     asksAnswer && {
       key: 'channels',
-      title: [!hasRoom && column('phone'), column('mail'), column('sms')].filter(Boolean).join(separator),
+      title: hasRoom ? [column('mail'), column('sms')].join(separator) : column('contact'),
       width: 148,
       render: (row) => (
         <>
