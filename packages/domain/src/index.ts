@@ -6,6 +6,7 @@ export * from './decide-tsunami.js';
 export * from './decide.js';
 export * from './decision.js';
 export * from './event-state.js';
+export * from './headline.js';
 export * from './intensity.js';
 export * from './issued.js';
 export * from './lane.js';

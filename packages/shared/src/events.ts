@@ -151,6 +151,8 @@ export const eventDetail = eventSummary.extend({
       infoType: z.string(),
       serial: z.string(),
       headline: z.string(),
+      /** what the telegram says, from its fields; empty if they say nothing */
+      headlineEn: z.string(),
       controlAt: moment,
       seenAt: moment,
       standing: z.boolean(),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { gradeInForce } from '@tabimori/domain';
-import { all, type Config, sql } from '@tabimori/server';
+import { gradeInForce, headlineInEnglish } from '@tabimori/domain';
+import { all, type Config, prefectureNames, sql, type TelegramContent, telegramOf } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
@@ -151,22 +151,25 @@ export class EventsService {
     return flows.map(({ id }) => id);
   }
 
-  private telegrams(eventId: number): Promise<Telegram[]> {
-    return this.db
-      .rows<Omit<Telegram, 'controlAt'> & { controlAt: string | null }>(
-        sql`
-      SELECT t.id, t.type, coalesce(t.content->>'title', '') AS title, coalesce(t.content->>'infoType', '') AS info_type,
-             coalesce(t.content->>'serial', '') AS serial, coalesce(t.content->>'headline', '') AS headline,
-             t.content->>'controlAt' AS control_at, t.first_seen_at AS seen_at, x.standing
+  private async telegrams(eventId: number): Promise<Telegram[]> {
+    type Received = Pick<Telegram, 'id' | 'type' | 'seenAt' | 'standing'> & { content: TelegramContent | null };
+    const received = await this.db.rows<Received>(sql`
+      SELECT t.id, t.type, t.content, t.first_seen_at AS seen_at, x.standing
       FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
-      WHERE x.event_id = ${eventId} ORDER BY t.content->>'controlAt', t.id`,
-      )
-      .then((telegrams) =>
-        telegrams.map((telegram) => ({
-          ...telegram,
-          controlAt: telegram.controlAt === null ? telegram.seenAt : new Date(telegram.controlAt),
-        })),
-      );
+      WHERE x.event_id = ${eventId} ORDER BY t.content->>'controlAt', t.id`);
+    const { en } = await prefectureNames(this.db.source);
+    return received.map(({ content, ...telegram }) => {
+      const { title = '', infoType = '', serial = '', headline = '', controlAt } = content ?? {};
+      return {
+        ...telegram,
+        title,
+        infoType,
+        serial,
+        headline,
+        headlineEn: content === null ? '' : headlineInEnglish(telegramOf(content), (code) => en.get(code) ?? code),
+        controlAt: controlAt === undefined ? telegram.seenAt : new Date(controlAt),
+      };
+    });
   }
 
   private sends(actor: Actor, eventId: number): Promise<Send[]> {

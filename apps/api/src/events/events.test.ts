@@ -171,7 +171,7 @@ it('counts a traveler alerted again by a stronger wave once, at the newest quest
   expect(running?.prefectures.reduce((sum, { total }) => sum + total, 0)).toBe(3);
 });
 
-it('shows the telegrams in the order in which they count', async () => {
+it('shows the telegrams in the order in which they count, with what they say', async () => {
   const made = await makeTelegram(test.source, '<a/>', { url: 'u1', type: 'VXSE53' });
   const unread = await makeTelegram(test.source, '<b/>', { url: 'u2', type: 'VXSE51' });
   await test.source.getRepository(TelegramEntity).update(made.id, {
@@ -179,8 +179,13 @@ it('shows the telegrams in the order in which they count', async () => {
       title: '震源・震度に関する情報',
       infoType: '発表',
       serial: '1',
+      headTitle: '震源・震度情報',
       headline: '見出し',
       controlAt: '2026-11-20T05:10:00Z',
+      reportAt: '2026-11-20T05:10:00Z',
+      earthquake: { originAt: '2026-11-20T05:07:00Z', epicenter: '駿河湾', depthKm: 20, magnitude: '6.5' },
+      intensities: [{ prefectureCode: '22', intensity: '6-', unreceived: false }],
+      tsunami: null,
     },
   });
   for (const { id } of [made, unread]) {
@@ -191,9 +196,16 @@ it('shows the telegrams in the order in which they count', async () => {
     });
   }
   const detail = await get(seeded.eventId);
-  expect(detail?.telegrams.map(({ type, title, standing }) => [type, title, standing])).toEqual([
-    ['VXSE53', '震源・震度に関する情報', true],
-    ['VXSE51', '', false],
+  expect(detail?.telegrams).toMatchObject([
+    {
+      type: 'VXSE53',
+      title: '震源・震度に関する情報',
+      headline: '見出し',
+      headlineEn: 'Epicenter: Suruga Bay, M6.5, depth 20 km. Intensity 6− in Shizuoka.',
+      controlAt: '2026-11-20T05:10:00.000Z',
+      standing: true,
+    },
+    { type: 'VXSE51', title: '', headline: '', headlineEn: '', standing: false },
   ]);
 });
 

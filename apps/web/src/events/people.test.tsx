@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '../shell/i18n.js';
 import { openScreen, type Asked } from '../testing/screen.js';
 import { EventsPage } from './events-page.js';
 
@@ -164,12 +165,44 @@ test('a telegram is named without the sign of its edition', async () => {
     infoType: '発表',
     serial: '',
     headline: '',
+    headlineEn: '',
     controlAt: '2026-11-20T05:08:00Z',
     seenAt: '2026-11-20T05:08:02Z',
     standing: true,
   };
   open('&view=course', { ...EVENT, telegrams: [telegram] });
   expect(await screen.findByText('津波警報・注意報・予報')).toBeTruthy();
+});
+
+test('a reader of English gets what a telegram says in words, with what the agency wrote marked as Japanese', async () => {
+  const telegram = {
+    id: 5,
+    type: 'VXSE53',
+    title: '震源・震度に関する情報',
+    infoType: '訂正',
+    serial: '2',
+    headline: '２０日１４時０５分ころ、地震がありました。',
+    headlineEn: 'Epicenter: Hyuganada, M6.9.',
+    controlAt: '2026-11-20T05:08:00Z',
+    seenAt: '2026-11-20T05:08:02Z',
+    standing: true,
+  };
+  open('&view=course', { ...EVENT, telegrams: [telegram] });
+  const own = await screen.findByText(telegram.headline);
+  expect(own.closest('details')).toBeNull();
+  expect(screen.queryByText(telegram.headlineEn)).toBeNull();
+  await act(() => setLanguage('en'));
+  try {
+    expect(screen.getByText('Hypocenter and Seismic Intensity Information (correction)')).toBeTruthy();
+    expect(screen.getByText(telegram.headlineEn)).toBeTruthy();
+    const original = screen.getByText(telegram.headline);
+    expect(original.lang).toBe('ja');
+    expect(
+      within(original.closest('details') ?? document.body).getByText('Agency’s own words (Japanese)'),
+    ).toBeTruthy();
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });
 
 test('while a tsunami warning is in force it says why the response cannot end, and who was not asked', async () => {

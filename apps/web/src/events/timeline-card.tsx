@@ -6,6 +6,7 @@ import { useEventTitle, useSendName, useTelegramTitle } from '../parts/names.js'
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
+import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
@@ -122,22 +123,45 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
 
 function TelegramRow({ entry: { telegram } }: { entry: Extract<Entry, { kind: 'telegram' }> }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
-  const { title, infoType, headline, standing, type, controlAt, seenAt } = telegram;
+  const { title, infoType, standing, type, controlAt, seenAt } = telegram;
   const name = useTelegramTitle()(title);
+  const kinds: Readonly<Record<string, string>> = t('infoTypes', { returnObjects: true });
   const isLate = minutesBetween(controlAt, seenAt) >= NOTABLE_DELAY;
   return (
     <>
-      <span className={standing ? undefined : css.withdrawn}>
-        <strong>{infoType === PUBLISHED ? name : `${name}（${infoType}）`}</strong>{' '}
-        <span className={css.headline} lang="ja">
-          {headline}
-        </span>
+      <div className={standing ? undefined : css.withdrawn}>
+        <strong>
+          {infoType === PUBLISHED ? name : t('withInfoType', { name, infoType: kinds[infoType] ?? infoType })}
+        </strong>{' '}
+        <Headline telegram={telegram} />
         {!standing && <em>{t('withdrawn')}</em>}
         {isLate && <em>{t('received', { time: formatSeconds(seenAt).slice(5, 16) })}</em>}
-      </span>
+      </div>
       <span className={css.type}>
         {type} <XmlLink telegramId={telegram.id} what={`${title} ${type} ${telegram.id}`} />
       </span>
+    </>
+  );
+}
+
+/** What a telegram says. The agency writes in Japanese only: other readers get its fields in words, and its own words beside them. */
+function Headline({ telegram: { headline, headlineEn } }: { telegram: EventDetail['telegrams'][number] }) {
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
+  const own = (
+    <span className={css.headline} lang="ja">
+      {headline}
+    </span>
+  );
+  if (useLanguage() === 'jp') return own;
+  return (
+    <>
+      <span className={css.headline}>{headlineEn}</span>
+      {headline !== '' && (
+        <details className={css.original}>
+          <summary>{t('original')}</summary>
+          {own}
+        </details>
+      )}
     </>
   );
 }

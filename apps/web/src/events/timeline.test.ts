@@ -50,6 +50,7 @@ describe('the timeline of an event', () => {
       infoType: '発表',
       serial: '1',
       headline: '',
+      headlineEn: '',
       controlAt: at('16:13:00'),
       seenAt: at('16:14:00'),
       standing: true,

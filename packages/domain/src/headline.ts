@@ -1,0 +1,79 @@
+import { epicenterLabel } from '@tabimori/shared/epicenters';
+import { TSUNAMI_REGION_NAMES } from '@tabimori/shared/tsunami-regions';
+import type { Intensity, TsunamiInForce } from '@tabimori/shared';
+import { compareIntensity } from './intensity.js';
+import { magnitudeLabel } from './messages/render.js';
+import { CANCELLATION, type Earthquake, type Telegram, type TsunamiRegion } from './telegram.js';
+import { gradeLabel, levelOf } from './tsunami.js';
+
+/** Names in one sentence; the others are counted. */
+const SHOWN = 3;
+
+const listed = (names: readonly string[], separator: string): string => {
+  const more = names.length - SHOWN;
+  return names.slice(0, SHOWN).join(separator) + (more > 0 ? ` and ${more} more` : '');
+};
+
+const whereAndHowStrong = ({ epicenter, depthKm, magnitude }: Earthquake): string => {
+  const place = epicenterLabel(epicenter, 'en');
+  const facts = [
+    place && `Epicenter: ${place}`,
+    magnitude && `M${magnitudeLabel(magnitude, 'en')}`,
+    depthKm === 0 ? 'very shallow' : depthKm !== null && `depth ${depthKm} km`,
+  ].filter(Boolean);
+  return facts.length > 0 ? `${facts.join(', ')}.` : '';
+};
+
+/** As the console writes it: `5−`. */
+const said = (intensity: Intensity): string => intensity.replace('-', '−');
+
+const felt = (
+  intensities: NonNullable<Telegram['intensities']>,
+  nameOf: (prefectureCode: string) => string,
+): string => {
+  const strongest = intensities.toSorted((a, b) => compareIntensity(b.intensity, a.intensity));
+  const places = strongest.map(
+    ({ prefectureCode, intensity, unreceived }) =>
+      `${said(intensity)}${unreceived ? ' or above' : ''} in ${nameOf(prefectureCode)}`,
+  );
+  return places.length > 0 ? `Intensity ${listed(places, ', ')}.` : '';
+};
+
+const IN_FORCE: readonly TsunamiInForce[] = ['major', 'warning', 'advisory'];
+
+const warned = (regions: readonly TsunamiRegion[]): string => {
+  const sentences = IN_FORCE.flatMap((grade) => {
+    const names = regions
+      .filter((region) => levelOf([region]) === grade)
+      .map(({ regionCode, regionName }) => TSUNAMI_REGION_NAMES[regionCode]?.en ?? regionName);
+    return names.length > 0 ? `${gradeLabel(grade, 'en')}: ${listed(names, '; ')}.` : [];
+  });
+  return sentences.join(' ') || 'No tsunami warning or advisory is in effect.';
+};
+
+/** What is told under these titles (Head/Title) is not read into fields. */
+const BY_TITLE: Readonly<Record<string, string>> = {
+  遠地地震に関する情報: 'Large earthquake abroad.',
+  '各地の満潮時刻・津波到達予想時刻に関する情報': 'Expected arrival times of the tsunami and times of high tide.',
+  津波観測に関する情報: 'Tsunami heights observed on the coasts.',
+  沖合の津波観測に関する情報: 'Tsunami heights observed offshore.',
+};
+
+/**
+ * What a telegram says, in English, made from its fields: the agency writes its headline in Japanese only. Empty if
+ * the fields say nothing.
+ */
+export const headlineInEnglish = (
+  { infoType, headTitle, earthquake, intensities, tsunami }: Telegram,
+  prefectureName: (code: string) => string,
+): string => {
+  if (infoType === CANCELLATION) return 'The agency cancelled an earlier report.';
+  return [
+    BY_TITLE[headTitle] ?? '',
+    tsunami ? warned(tsunami) : '',
+    earthquake ? whereAndHowStrong(earthquake) : '',
+    intensities ? felt(intensities, prefectureName) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
