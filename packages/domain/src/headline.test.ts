@@ -36,6 +36,11 @@ test.each<[name: string, changes: Partial<Telegram>, english: string]>([
     'Epicenter: Noto, Ishikawa Prefecture, very shallow.',
   ],
   [
+    'a magnitude without a value',
+    { earthquake: SANRIKU },
+    'Epicenter: Off the Coast of Sanriku, M8 or greater, depth 10 km.',
+  ],
+  [
     'one abroad',
     { headTitle: '遠地地震に関する情報', earthquake: earthquake({ epicenter: '南米西部', magnitude: '8.8' }) },
     'Large earthquake abroad. Epicenter: Western South America, M8.8.',
@@ -46,16 +51,24 @@ test.each<[name: string, changes: Partial<Telegram>, english: string]>([
     'M6.0.',
   ],
   [
-    'a tsunami by grade, highest first, with the agency’s names of the coasts',
+    'a tsunami: the coasts of the highest grade by the agency’s names, how many others, and not its earthquake',
     {
       type: 'VTSE41',
       earthquake: SANRIKU,
       intensities: null,
-      tsunami: regions({ '201': '51', '210': '53', '220': '52', '250': '53', '300': '62', '311': '71', '350': '52' }),
+      tsunami: regions({
+        '200': '51',
+        '201': '51',
+        '210': '53',
+        '220': '52',
+        '250': '53',
+        '300': '62',
+        '311': '71',
+        '350': '52',
+      }),
     },
     'Major Tsunami Warning: Iwate Prefecture; Miyagi Prefecture; Fukushima Prefecture and 1 more. ' +
-      'Tsunami Warning: Pacific Coast of Aomori Prefecture. Tsunami Advisory: Ibaraki Prefecture. ' +
-      'Epicenter: Off the Coast of Sanriku, M8 or greater, depth 10 km.',
+      'Tsunami Warning: 2 coasts. Tsunami Advisory: 1 coast.',
   ],
   [
     'a tsunami lifted everywhere',

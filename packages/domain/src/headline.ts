@@ -39,16 +39,20 @@ const felt = (
   return places.length > 0 ? `Intensity ${listed(places, ', ')}.` : '';
 };
 
-const IN_FORCE: readonly TsunamiInForce[] = ['major', 'warning', 'advisory'];
+const HIGHEST_FIRST: readonly TsunamiInForce[] = ['major', 'warning', 'advisory'];
 
+/** Where the highest grade is in force, and on how many coasts the others are. */
 const warned = (regions: readonly TsunamiRegion[]): string => {
-  const sentences = IN_FORCE.flatMap((grade) => {
-    const names = regions
-      .filter((region) => levelOf([region]) === grade)
-      .map(({ regionCode, regionName }) => TSUNAMI_REGION_NAMES[regionCode]?.en ?? regionName);
-    return names.length > 0 ? `${gradeLabel(grade, 'en')}: ${listed(names, '; ')}.` : [];
-  });
-  return sentences.join(' ') || 'No tsunami warning or advisory is in effect.';
+  const [highest, ...others] = HIGHEST_FIRST.map((grade) => ({
+    grade: gradeLabel(grade, 'en'),
+    coasts: regions.filter((region) => levelOf([region]) === grade),
+  })).filter(({ coasts }) => coasts.length > 0);
+  if (!highest) return 'No tsunami warning or advisory is in effect.';
+  const names = highest.coasts.map(({ regionCode, regionName }) => TSUNAMI_REGION_NAMES[regionCode]?.en ?? regionName);
+  return [
+    `${highest.grade}: ${listed(names, '; ')}.`,
+    ...others.map(({ grade, coasts: { length } }) => `${grade}: ${length} ${length === 1 ? 'coast' : 'coasts'}.`),
+  ].join(' ');
 };
 
 /** What is told under these titles (Head/Title) is not read into fields. */
@@ -71,7 +75,7 @@ export const headlineInEnglish = (
   return [
     BY_TITLE[headTitle] ?? '',
     tsunami ? warned(tsunami) : '',
-    earthquake ? whereAndHowStrong(earthquake) : '',
+    earthquake && !tsunami ? whereAndHowStrong(earthquake) : '',
     intensities ? felt(intensities, prefectureName) : '',
   ]
     .filter(Boolean)
