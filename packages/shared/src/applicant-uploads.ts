@@ -45,6 +45,8 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
 /** How a row compares with what is registered. */
 export const UPLOAD_KINDS = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
+/** The rows that can be listed apart. */
+const UPLOAD_ROWS = [...UPLOAD_KINDS, 'noContact'] as const;
 
 /** all: refused while any row is wrong. good: wrong rows are skipped. */
 export const COMMIT_MODES = ['all', 'good'] as const;
@@ -88,6 +90,8 @@ export const applicantUpload = listedUpload.extend({
   canUndo: z.boolean(),
   /** newly registered travelers without a registration message from this upload */
   unsentCompletions: z.number(),
+  /** while it is reviewed: travelers of its right rows who will have neither a mail address nor a phone number */
+  noContact: z.number(),
 });
 export type ApplicantUpload = z.output<typeof applicantUpload>;
 
@@ -117,6 +121,8 @@ export const uploadRow = z.object({
   changes: z.array(rowChange),
   /** for a wrong row */
   errors: z.array(rowError),
+  /** right, but its traveler will have neither a mail address nor a phone number */
+  noContact: z.boolean(),
   /** the traveler the row refers to or created */
   applicantId: z.number().nullable(),
 });
@@ -171,7 +177,7 @@ export const applicantUploads = {
     method: 'GET',
     path: '/applicant-uploads/:id/rows',
     access: ['upload', 'refer'],
-    input: z.strictObject({ id, ...paging, kind: z.enum(UPLOAD_KINDS).optional() }),
+    input: z.strictObject({ id, ...paging, kind: z.enum(UPLOAD_ROWS).optional() }),
     reply: pageOf(uploadRow),
   }),
   /** the errors, most frequent first */

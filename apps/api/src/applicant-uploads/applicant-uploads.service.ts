@@ -5,6 +5,7 @@ import {
   ApplicantUploadPartEntity,
   type Config,
   fileKindOf,
+  type Sql,
   sql,
   UnreadableFile,
 } from '@tabimori/server';
@@ -31,7 +32,7 @@ import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { commitUpload, removeUpload, sendCompletion } from './actions.js';
 import { checkedFile } from './errors.js';
-import { heldUpload, LISTED, uploadOf, uploadsOf } from './read-uploads.js';
+import { heldUpload, LISTED, NO_CONTACT, uploadOf, uploadsOf } from './read-uploads.js';
 
 /** Size of a piece of a file: a whole one would be copied several times on its way to the database. */
 const PIECE = 1_048_576;
@@ -84,12 +85,9 @@ export class ApplicantUploadsService {
 
   async rows(actor: Actor, given: Given<typeof applicantUploads.rows>): Promise<Page<UploadRow>> {
     const { columns } = await heldUpload(this.db.source, actor, given.id);
-    const from = sql`FROM applicant_upload_row r WHERE ${all(
-      sql`r.upload_id = ${given.id}`,
-      given.kind === undefined ? undefined : sql`r.kind = ${given.kind}`,
-    )}`;
+    const from = sql`FROM applicant_upload_row r WHERE ${all(sql`r.upload_id = ${given.id}`, rowsOfKind(given.kind))}`;
     const stored = await this.db.rows<Stored>(
-      sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors,
+      sql`SELECT r.row, r.kind, r.cells, r.changes, r.errors, ${NO_CONTACT} AS no_contact,
             (SELECT a.id FROM applicant a WHERE a.id = r.applicant_id) AS applicant_id
           ${from} ORDER BY r.row ${limit(given)}`,
     );
@@ -130,6 +128,11 @@ export class ApplicantUploadsService {
     return checkedFile(this.db, actor, id, language);
   }
 }
+
+const rowsOfKind = (kind: Given<typeof applicantUploads.rows>['kind']): Sql | undefined => {
+  if (kind === undefined) return undefined;
+  return kind === 'noContact' ? NO_CONTACT : sql`r.kind = ${kind}`;
+};
 
 function refuseOthers(file: Buffer, fileName: string): void {
   try {

@@ -105,6 +105,34 @@ it('shows rows, gives them back with their errors, and registers only what was s
   expect((await commit('good', 1)).body.messageCode).toBe('UPLOAD_STATE');
 });
 
+it('names and counts those who could not be reached, by what they will have', async () => {
+  const id = await ready();
+  const keeps = (row: number, kept: object) =>
+    test.query(
+      `INSERT INTO applicant_upload_row (upload_id, row, kind, cells, changes, errors, kept)
+       VALUES ($1, $2, 'changed', '["山田", ""]', '[]', '[]', $3)`,
+      [id, row, JSON.stringify(kept)],
+    );
+  await keeps(4, { mailAddress: null, phone: null });
+  await keeps(5, { mailAddress: null, phone: '090-1234-5678' });
+  await keeps(6, { mailAddress: 'a@example.com', phone: null });
+  const token = as('a-company');
+  const all = await test.call(api.applicantUploads.rows, { id }, token);
+  expect(all.body.data?.items.map(({ row, noContact }) => [row, noContact])).toEqual([
+    [2, false],
+    [3, false],
+    [4, true],
+    [5, false],
+    [6, false],
+  ]);
+  const apart = await test.call(api.applicantUploads.rows, { id, kind: 'noContact' }, token);
+  expect(apart.body.data?.items.map(({ row }) => row)).toEqual([4]);
+  const upload = () => test.call(api.applicantUploads.get, { id }, token);
+  expect((await upload()).body.data?.noContact).toBe(1);
+  await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
+  expect((await upload()).body.data?.noContact).toBe(0);
+});
+
 it('sends the registration message once, and then cannot be undone', async () => {
   const id = await ready();
   await test.query(

@@ -13,12 +13,17 @@ export const LISTED = sql`u.id, u.file_name, u.state, u.size,
   u.refusal, u.notice, coalesce(u.columns->'ignored', '[]') AS ignored_columns, u.user_name AS uploaded_by,
   u.created_at, u.committed_at`;
 
+/** Whether a right row `r` leaves its traveler without any contact: what the file leaves empty stays as it is registered. */
+export const NO_CONTACT = sql`(r.kept IS NOT NULL AND r.kept->>'mailAddress' IS NULL AND r.kept->>'phone' IS NULL)`;
+
 /** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,
     sql`SELECT ${LISTED}, ${CAN_UNDO} AS can_undo,
-               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS unsent_completions
+               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS unsent_completions,
+               (SELECT count(*)::int FROM applicant_upload_row r
+                WHERE r.upload_id = u.id AND u.state = 'ready' AND ${NO_CONTACT}) AS no_contact
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,
   );
   if (!upload) throw new Failure('ITEM_NOT_FOUND');

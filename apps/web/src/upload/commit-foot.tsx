@@ -27,6 +27,7 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
     const text = (
       <>
         <p>{t('askText', { added: counts.new, changed: counts.changed })}</p>
+        {upload.noContact > 0 && <p>{t('noContact', { count: upload.noContact })}</p>}
         <p>{t('askNoMail')}</p>
         <p>{message('W00002')}</p>
       </>

@@ -16,7 +16,7 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
   const { t: labels } = useTranslation('upload');
   const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const message = useMessage();
-  const { id, counts, progress, ignoredColumns, notice } = upload;
+  const { id, counts, progress, ignoredColumns, notice, noContact } = upload;
   return (
     <>
       {notice && (
@@ -55,6 +55,11 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
         </dl>
         <div className={css.detail}>
           <p>{t('detail', { added: counts.new, changed: counts.changed })}</p>
+          {noContact > 0 && (
+            <p className={css.warning}>
+              <Icon name="alert" size={14} /> {t('noContact', { count: noContact })}
+            </p>
+          )}
           <p className="small muted">{t('rowNote')}</p>
           {ignoredColumns.length > 0 && (
             <p className={`small ${css.ignored}`}>{t('ignored', { columns: ignoredColumns.join(t('and')) })}</p>

@@ -6,6 +6,7 @@ import { useSeparator } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
+import { Icon } from '../ui/icons.js';
 import { Cell } from './cell.js';
 import css from './upload.module.css';
 
@@ -23,7 +24,7 @@ const KINDS = ['wrong', ...UPLOAD_KINDS.filter((kind) => kind !== 'wrong')] as c
 /** The rows of a file by kind; the kind is in the address. */
 export function Rows({ upload }: { upload: ApplicantUpload }) {
   const { t } = useTranslation('upload');
-  const { id, counts, progress } = upload;
+  const { id, counts, progress, noContact } = upload;
   const tab = (label: string, count: number) => `${label} ${formatNumber(count)}`;
   return (
     <List
@@ -35,6 +36,7 @@ export function Rows({ upload }: { upload: ApplicantUpload }) {
         options: [
           { value: '', label: tab(t('all'), progress.rows) },
           ...KINDS.map((kind) => ({ value: kind, label: tab(t(`kind.${kind}`), counts[kind]) })),
+          ...(noContact > 0 ? [{ value: 'noContact', label: tab(t('noContact'), noContact) }] : []),
         ],
       }}
       columns={[
@@ -91,11 +93,17 @@ interface CellsProps {
 
 /** Fields of a row together; those that are empty, right and unchanged are left out. */
 function Cells({ row, fields, named, inline }: CellsProps) {
+  const { t } = useTranslation('upload');
   return (
     <div className={`${css.cells} ${inline ? css.inline : ''}`}>
       {fields.map((field) => (
         <Cell key={field} row={row} field={field} named={named} />
       ))}
+      {row.noContact && fields.includes('mailAddress') && (
+        <div className={css.warning}>
+          <Icon name="alert" size={14} /> {t('table.noContact')}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,52 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, type ApplicantUpload } from '@tabimori/shared';
+import { screen } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { Review } from './review.js';
+
+const UPLOAD: ApplicantUpload = {
+  id: 3,
+  fileName: '旅行者.xlsx',
+  state: 'ready',
+  size: 1000,
+  progress: { rows: 2, share: 1 },
+  counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
+  refusal: null,
+  notice: null,
+  ignoredColumns: [],
+  uploadedBy: '中村 由美子',
+  createdAt: new Date(),
+  committedAt: null,
+  canUndo: false,
+  unsentCompletions: 0,
+  noContact: 1,
+};
+const row = (number: number, values: object, noContact: boolean) => ({
+  row: number,
+  kind: 'new',
+  values,
+  changes: [],
+  errors: [],
+  noContact,
+  applicantId: null,
+});
+const PAGINATION = { page: 1, perPage: 20, total: 2, totalCapped: false };
+const ROWS = [row(2, { name: '見本 太郎' }, true), row(3, { name: '見本 花子', phone: '090-1234-5678' }, false)];
+
+test('a traveler without any contact is named at the row, counted, and can be registered', async () => {
+  const { user } = openScreen(<Review upload={UPLOAD} />, '/upload?id=3', [
+    [
+      api.applicantUploads.rows,
+      ({ query }) => ({
+        data: { items: query.kind === 'noContact' ? ROWS.slice(0, 1) : ROWS, pagination: PAGINATION },
+      }),
+    ],
+  ]);
+  await screen.findByText('見本 花子');
+  expect(screen.getAllByText('メールアドレスも電話番号もありません')).toHaveLength(1);
+  const warning = '1 名は連絡先がなく、安否確認が届きません（登録はできます）';
+  expect(screen.getAllByText(warning)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: '2 名を登録する' }));
+  // said again before anything is registered
+  expect(await screen.findAllByText(warning)).toHaveLength(2);
+});
