@@ -61,7 +61,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       sort: 'nameKana',
       render: (row) => (
         <TwoLines>
-          <b>{row.name}</b>
+          <b className="personName">{row.name}</b>
           <small>{row.nameKana}</small>
         </TwoLines>
       ),
@@ -111,7 +111,7 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
       {choice}
       <div>
         <p>
-          <b>{row.name}</b> <small>{row.nameKana}</small>
+          <b className="personName">{row.name}</b> <small>{row.nameKana}</small>
         </p>
         <p className={css.small}>
           {row.companyName} {row.divisionName}

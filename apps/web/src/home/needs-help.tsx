@@ -52,7 +52,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       title: titles.name,
       width: 132,
       render: (one) => (
-        <Link className={table.name} to={personPath(one)}>
+        <Link className={`${table.name} personName`} to={personPath(one)}>
           {one.name}
         </Link>
       ),

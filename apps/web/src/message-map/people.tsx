@@ -65,7 +65,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
   return (
     <li className={[inNeed ? css.hot : '', hot ? css.pointed : ''].join(' ')} onMouseEnter={onPoint} onFocus={onPoint}>
       <p className={css.head}>
-        <Link to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
+        <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
           <b>{row.name}</b>
         </Link>
         <StateBadge row={row} />

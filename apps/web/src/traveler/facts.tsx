@@ -11,9 +11,9 @@ export function Facts({ own }: { own: Reply<typeof api.information.applicant> })
   const { stayFrom, stayTo, city } = own;
   const country = inJapanese ? own.countryName : own.countryNameEn;
   const prefecture = inJapanese ? own.prefectureName : own.prefectureNameEn;
-  const lines = [
-    { label: t('name'), value: own.name },
-    { label: t('nameKana'), value: own.nameKana },
+  const lines: { label: string; value: string | null; isName?: true }[] = [
+    { label: t('name'), value: own.name, isName: true },
+    { label: t('nameKana'), value: own.nameKana, isName: true },
     { label: t('company'), value: `${own.companyName}　${own.divisionName}` },
     { label: t('mail'), value: own.mailAddress },
     { label: t('phone'), value: own.phone },
@@ -28,10 +28,10 @@ export function Facts({ own }: { own: Reply<typeof api.information.applicant> })
     <section aria-labelledby="registered">
       <h2 id="registered">{t('registered')}</h2>
       <dl className={css.facts}>
-        {lines.map(({ label, value }) => (
+        {lines.map(({ label, value, isName }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || DASH}</dd>
+            <dd className={isName ? 'personName' : undefined}>{value || DASH}</dd>
           </div>
         ))}
       </dl>

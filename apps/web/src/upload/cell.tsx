@@ -6,6 +6,8 @@ import css from './upload.module.css';
 /** Fields whose value does not say what it is. */
 const NAMED: ReadonlySet<UploadField> = new Set(['appId', 'numberOfPeople', 'stayFrom', 'stayTo']);
 
+const PERSON: ReadonlySet<UploadField> = new Set(['name', 'nameKana']);
+
 /** One field of a row: as it was read, with its error, or its previous value. */
 export function Cell({
   row,
@@ -50,7 +52,7 @@ export function Cell({
     );
   }
   return (
-    <div>
+    <div className={PERSON.has(field) ? 'personName' : undefined}>
       {name}
       {shown(value)}
     </div>

@@ -270,7 +270,7 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               width: '28%',
               render: (person) => (
                 <>
-                  <strong>{person.name}</strong>
+                  <strong className="personName">{person.name}</strong>
                   <small>{[person.companyName, place(person)].join('\u3000')}</small>
                 </>
               ),

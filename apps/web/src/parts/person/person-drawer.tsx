@@ -63,7 +63,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
       {({ applicant, items, pagination }) => (
         <section>
           <p className={css.who}>
-            <strong>{applicant.name}</strong> <small>{applicant.nameKana}</small>
+            <strong className="personName">{applicant.name}</strong> <small>{applicant.nameKana}</small>
             <span>
               {applicant.companyName}　{applicant.divisionName}
             </span>

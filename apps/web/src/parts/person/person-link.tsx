@@ -19,7 +19,7 @@ export function PersonLink({
   const to = new URLSearchParams(params);
   to.set(PERSON, String(applicantId));
   return (
-    <Link to={`${pathname}?${to}`} preventScrollReset title={t('open', { name })}>
+    <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name })}>
       {children}
     </Link>
   );
