@@ -8,7 +8,7 @@ export function usesOf(program, isOurs) {
   const uses = [];
   for (const file of program.getSourceFiles().filter(({ fileName }) => isOurs(fileName))) {
     const visit = (node) => {
-      if (ts.isCallExpression(node)) {
+      if (ts.isCallExpression(node) && mayBeKey(node.arguments[0])) {
         const translator = translatorOf(checker.getTypeAtLocation(node.expression), checker);
         if (translator) uses.push({ ...useOf(node, translator, checker), place: placeOf(node, file) });
       }
@@ -19,6 +19,10 @@ export function usesOf(program, isOurs) {
   return uses;
 }
 
+/** Judged by how it is written, because finding the type of what is called takes long. */
+const mayBeKey = (argument) =>
+  argument !== undefined && !ts.isFunctionLike(argument) && !ts.isObjectLiteralExpression(argument);
+
 /** Namespace and key prefix of a `TFunction<Namespace, Prefix>`; undefined for anything else. */
 function translatorOf(type, checker) {
   if (type.symbol?.name !== 'TFunction') return undefined;
@@ -28,14 +32,10 @@ function translatorOf(type, checker) {
 }
 
 function useOf({ arguments: [key, options] }, { namespace, prefix }, checker) {
-  const given = options ? checker.getTypeAtLocation(options) : undefined;
-  const valueOf = (name) => {
-    const property = given?.getProperty(name);
-    return property && checker.getTypeOfSymbolAtLocation(property, options);
-  };
-  const names = (given?.getProperties() ?? []).map(({ name }) => name);
-  const count = valueOf('count');
-  const named = valueOf('ns')?.value ?? namespace;
+  const given = options ? givenIn(options, checker) : new Map();
+  const names = [...given.keys()];
+  const count = given.get('count')?.();
+  const named = given.get('ns')?.().value ?? namespace;
   return {
     keys: textsOf(key, checker).map((text) => {
       const [, ns, rest] = /^(\w+):(.*)$/.exec(text) ?? [undefined, named, prefix + text];
@@ -47,6 +47,28 @@ function useOf({ arguments: [key, options] }, { namespace, prefix }, checker) {
     countIsText: count !== undefined && !(count.isUnion() ? count.types : [count]).every(isNumber),
   };
 }
+
+/**
+ * The options of a call by name, and what finds the type of each. Their names are read where they are written, because
+ * for the type of the whole the compiler compares the call with every key there is.
+ */
+function givenIn(options, checker) {
+  if (ts.isObjectLiteralExpression(options) && options.properties.every(isPlain)) {
+    return new Map(
+      options.properties.map((property) => [
+        property.name.text,
+        () => checker.getTypeAtLocation(property.initializer ?? property.name),
+      ]),
+    );
+  }
+  const type = checker.getTypeAtLocation(options);
+  return new Map(
+    type.getProperties().map((property) => [property.name, () => checker.getTypeOfSymbolAtLocation(property, options)]),
+  );
+}
+
+const isPlain = (property) =>
+  ts.isShorthandPropertyAssignment(property) || (ts.isPropertyAssignment(property) && ts.isIdentifier(property.name));
 
 const isNumber = ({ flags }) => (flags & ts.TypeFlags.NumberLike) !== 0;
 
