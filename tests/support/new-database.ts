@@ -33,7 +33,7 @@ async function copyOf(template: string, name: string): Promise<NewDatabase> {
       url.pathname = `/${name}`;
       return url.toString();
     };
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER tabimori_owner`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY OWNER tabimori_owner`);
     return {
       url: addressFor('tabimori_app', process.env.TEST_APP_URL),
       ownerUrl: addressFor('tabimori_owner', process.env.TEST_OWNER_URL),
