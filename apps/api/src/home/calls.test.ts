@@ -1,6 +1,7 @@
 import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
+import { mapNow } from '../testing/map-now.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
@@ -154,15 +155,15 @@ describe('what a traveler says last', () => {
   const everywhere = async (applicantId: number, deliveryId: number) => {
     const result = await test.call(api.deliveryHistory.get, { id: deliveryId }, company);
     const recipients = await test.call(api.deliveryHistory.recipients, { id: deliveryId, applicantId }, company);
-    const map = await test.call(api.maps.travelers, { applicantId }, company);
-    const ofDelivery = await test.call(api.maps.travelers, { applicantId, deliveryId }, company);
+    const map = await mapNow(test, { applicantId }, company);
+    const ofDelivery = await mapNow(test, { applicantId, deliveryId }, company);
     const list = await test.call(api.delivery.list, { response: 'attention' }, company);
     return {
       help: result.body.data?.answers.help,
       curve: result.body.data?.curve.at(-1)?.answered,
       result: recipients.body.data?.items[0]?.response,
-      map: map.body.data?.items[0]?.state,
-      mapOfDelivery: ofDelivery.body.data?.items[0]?.state,
+      map: map?.items[0]?.state,
+      mapOfDelivery: ofDelivery?.items[0]?.state,
       listed: list.body.data?.items.map(({ id }) => id),
       home: (await home())?.needsHelp.map((call) => call.applicantId),
     };
@@ -216,8 +217,8 @@ describe('what a traveler says last', () => {
     await byLink(questionId, applicants[0], 1);
     await byLink(questionId, applicants[1], 3);
     await seedDelivery(test.source, companyId, applicants, { origin: 'manual' });
-    const map = await test.call(api.maps.travelers, { companyId }, company);
-    expect(map.body.data?.items.map(({ id, state }) => [id, state])).toEqual([
+    const map = await mapNow(test, { companyId }, company);
+    expect(map?.items.map(({ id, state }) => [id, state])).toEqual([
       [applicants[1], 'help'],
       [applicants[0], 'none'],
       [applicants[2], 'none'],
