@@ -12,6 +12,7 @@ import {
   nothing,
   pageOf,
   paging,
+  several,
   sortBy,
   version,
   XLSX,
@@ -143,7 +144,7 @@ export const applicants = {
     method: 'GET',
     path: '/applicants',
     access: ['applicant', 'refer'],
-    input: z.strictObject({ ...paging, ...listed }),
+    input: z.strictObject({ ...paging, ...listed, ids: several(id, 100).optional() }),
     reply: pageOf(listedApplicant),
   }),
   /** all whom a filter leaves, to choose them; more than one action can take are refused (E00035) */

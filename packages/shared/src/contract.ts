@@ -104,6 +104,17 @@ export const paging = {
   perPage: z.coerce.number().int().min(1).max(100).default(20),
 };
 
+/** No list looks further back; an earlier day is a year that is still being typed, or one that the database does not know. */
+export const FIRST_DAY = '1900-01-01';
+const day = z.iso.date().refine((given) => given >= FIRST_DAY, 'E00004');
+/** Days in Japan (`2026-11-21`), both inclusive, between which a list looks. */
+export const days = { from: day.optional(), to: day.optional() };
+
+/** Whether the last of `days` is not before the first; otherwise `REVERSED`. */
+export const areInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to;
+export const REVERSED = { path: ['to'], error: 'DAYS_REVERSED' as const };
+
 /** `name` or `-name` for one of the sortable fields. */
 export const sortBy = <const T extends readonly string[]>(fields: T) =>
   z.enum(

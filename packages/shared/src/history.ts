@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { BODY_LIMIT, byId, call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
+import {
+  areInOrder,
+  BODY_LIMIT,
+  byId,
+  call,
+  days,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  REVERSED,
+  sortBy,
+  XLSX,
+} from './contract.js';
 import {
   CHANNEL_STATES,
   DELIVERY_ORIGINS,
@@ -226,6 +240,10 @@ export const historyFilter = {
   companyId: id.optional(),
   messageType: z.coerce.number().int().min(1).max(7).optional(),
   eventId: id.optional(),
+  /** sent to this traveler */
+  applicantId: id.optional(),
+  /** when they were sent */
+  ...days,
   sort: sortBy(['sentAt']).default('-sentAt'),
 };
 const listFilter = { ...historyFilter, group: groupKey.optional() };
@@ -242,7 +260,7 @@ export const deliveryHistory = {
     method: 'GET',
     path: '/delivery-history',
     access: ['historyMessage', 'refer'],
-    input: z.strictObject({ ...paging, ...listFilter }),
+    input: z.strictObject({ ...paging, ...listFilter }).refine(areInOrder, REVERSED),
     reply: pageOf(deliverySummary),
   }),
   /** The filtered list with all its pages. */
@@ -250,7 +268,7 @@ export const deliveryHistory = {
     method: 'GET',
     path: '/delivery-history/export',
     access: ['historyMessage', 'print'],
-    input: z.strictObject(listFilter),
+    input: z.strictObject(listFilter).refine(areInOrder, REVERSED),
     reply: nothing,
     answers: XLSX,
   }),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { call, id, moment, nothing, pageOf, paging, sortBy, XLSX } from './contract.js';
+import { areInOrder, call, days, id, moment, nothing, pageOf, paging, REVERSED, sortBy, XLSX } from './contract.js';
 import { FEATURES, type Feature } from './features.js';
 import { LOG_ACTIONS, LOG_ENTITIES } from './log-kinds.js';
 import { search } from './text.js';
 
 const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
-
-/** `2026-11-21`: a day in Japan. */
-const day = z.iso.date();
 
 /** One operation: who did what, and what it changed. */
 export const operation = z.object({
@@ -42,9 +39,7 @@ const listed = {
   /** id of the entity, as logged */
   entityId: z.string().trim().min(1).max(40).optional(),
   result: z.enum(['done', 'failed']).optional(),
-  /** days in Japan, both inclusive */
-  from: day.optional(),
-  to: day.optional(),
+  ...days,
   sort: sortBy(['at']).default('-at'),
 };
 
@@ -53,14 +48,14 @@ export const logs = {
     method: 'GET',
     path: '/logs',
     access: ['operationLog', 'refer'],
-    input: z.strictObject({ ...paging, ...listed }),
+    input: z.strictObject({ ...paging, ...listed }).refine(areInOrder, REVERSED),
     reply: pageOf(operation),
   }),
   exportList: call({
     method: 'GET',
     path: '/logs/export',
     access: ['operationLog', 'print'],
-    input: z.strictObject(listed),
+    input: z.strictObject(listed).refine(areInOrder, REVERSED),
     reply: nothing,
     answers: XLSX,
   }),

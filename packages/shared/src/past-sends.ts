@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, moment, pageOf, paging } from './contract.js';
+import { areInOrder, call, moment, pageOf, paging, REVERSED } from './contract.js';
 import { eventSummary } from './events.js';
 import { answerCounts, deliverySummary, historyFilter } from './history.js';
 
@@ -33,7 +33,7 @@ export const pastSends = {
     method: 'GET',
     path: '/past-sends',
     access: ['historyMessage', 'refer'],
-    input: z.strictObject({ ...paging, ...historyFilter }),
+    input: z.strictObject({ ...paging, ...historyFilter }).refine(areInOrder, REVERSED),
     reply: pageOf(pastSend),
   }),
 };

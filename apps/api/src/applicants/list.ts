@@ -66,10 +66,15 @@ export const staysIn = (
   );
 
 /** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
-export function applicantsFrom(actor: Actor, given: Narrowed, named: (name: string) => Sql): Sql {
-  const { name, undelivered, appRegistered, response } = given;
+export function applicantsFrom(
+  actor: Actor,
+  given: Narrowed & { ids?: number[] | undefined },
+  named: (name: string) => Sql,
+): Sql {
+  const { ids, name, undelivered, appRegistered, response } = given;
   return sql`FROM applicant a WHERE ${all(
     staysIn(actor, given),
+    ids === undefined ? undefined : sql`a.id = ANY(${ids}::int[])`,
     undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
     appRegistered === undefined ? undefined : sql`(a.app_registered_at IS NOT NULL) = ${appRegistered}`,
     name === undefined ? undefined : named(name),

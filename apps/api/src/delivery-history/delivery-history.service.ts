@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, type DeliveryContent, sql } from '@tabimori/server';
 import type { DeliveryDetail, deliveryHistory, DeliverySummary, Given, Page, Recipient } from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
-import { deliveriesOf, divisionsOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
+import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { handle, keepAnswer } from './care.js';
 import { exportHistory, exportResult } from './export.js';
-import { deliveriesFrom, deliveryOrder } from './list.js';
+import { deliveriesFrom, deliveryOrder, requireFilter } from './list.js';
 import { type PlannedSend, plannedSends, type WaveStanding } from './plan.js';
 import { type RecipientKey, recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { summariesOf } from './summaries.js';
@@ -40,8 +40,7 @@ export class DeliveryHistoryService {
   ) {}
 
   async list(actor: Actor, given: Given<typeof deliveryHistory.list>): Promise<Page<DeliverySummary>> {
-    await requireCompany(this.db, actor, given.companyId);
-    await requireEvent(this.db, given.eventId);
+    await requireFilter(this.db, actor, given);
     const from = deliveriesFrom(actor, given);
     const keys = await this.db.rows<{ id: number }>(
       sql`SELECT d.id ${from} ORDER BY ${deliveryOrder(given.sort)} ${limit(given)}`,

@@ -3,12 +3,12 @@ import { sql } from '@tabimori/server';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, requireCompany, requireEvent, wrongField } from '../auth/within.js';
+import { deliveriesOf, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { type RecipientKey, recipientOrder, recipientsFrom, resultsOf } from './recipients.js';
 import { historySheet } from './history-sheet.js';
-import { deliveriesFrom, deliveryOrder } from './list.js';
+import { deliveriesFrom, deliveryOrder, requireFilter } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
 import { prefecturesOf } from '../sheets/prefectures.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
@@ -57,8 +57,7 @@ export async function exportHistory(
   given: Given<typeof deliveryHistory.exportList>,
   language: SheetLanguage,
 ): Promise<StreamableFile> {
-  await requireCompany(db, actor, given.companyId);
-  await requireEvent(db, given.eventId);
+  await requireFilter(db, actor, given);
   const { sort, ...filter } = given;
   await db.transaction((tx) =>
     logAction(tx, actor, { feature: 'historyMessage', action: 'print', entity: 'delivery', after: filter }),

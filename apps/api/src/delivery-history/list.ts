@@ -1,6 +1,8 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, Given } from '@tabimori/shared';
-import { deliveriesOf } from '../auth/within.js';
+import { deliveriesOf, divisionsOf, requireCompany, requireEvent, within, wrongField } from '../auth/within.js';
+import { inDays } from '../db/days.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { NOT_REGISTRATION } from './summaries.js';
 
@@ -25,8 +27,29 @@ export const membersOf = (group: Sql): Sql => {
       WHERE q.send_id = (${named('s')})::uuid AND m.event_id IS NULL AND m.drill_id IS NULL)`;
 };
 
+/** Deliveries `d` to a traveler who was in the reader's department when they were sent. */
+const sentTo = (actor: Actor, applicantId: number): Sql => sql`d.id IN (
+  SELECT r.delivery_id FROM recipient r WHERE r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)})`;
+
+/** Refuses what a filter names and does not exist or is out of scope, at its field. */
+export async function requireFilter(
+  db: Db,
+  actor: Actor,
+  { companyId, eventId, applicantId }: Pick<Filter, 'companyId' | 'eventId' | 'applicantId'>,
+): Promise<void> {
+  await requireCompany(db, actor, companyId);
+  await requireEvent(db, eventId);
+  if (applicantId === undefined) return;
+  // of one who was deleted the sends are still listed
+  const known = sql`SELECT 1 FROM applicant a WHERE a.id = ${applicantId} AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
+  if (!(await db.row(known))) throw wrongField('applicantId', 'E00066');
+}
+
 /** The deliveries in scope that match a filter; registration messages only if asked for. */
-export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eventId, group }: Filter): Sql =>
+export const deliveriesFrom = (
+  actor: Actor,
+  { name, companyId, messageType, eventId, applicantId, group, ...days }: Filter,
+): Sql =>
   sql`FROM delivery d WHERE ${all(
     deliveriesOf(actor),
     name === undefined
@@ -35,6 +58,8 @@ export const deliveriesFrom = (actor: Actor, { name, companyId, messageType, eve
     companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
     messageType === undefined ? NOT_REGISTRATION : sql`d.message_type = ${messageType}`,
     eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
+    applicantId === undefined ? undefined : sentTo(actor, applicantId),
+    inDays(sql`d.sent_at`, days),
     group === undefined ? undefined : sql`d.id IN (SELECT x.id FROM ${membersOf(sql`${group}::text`)} x)`,
   )}`;
 

@@ -1,19 +1,16 @@
 import { all, type Sql, sql } from '@tabimori/server';
 import { FEATURES, type Given, type logs, type Operation, USER_DIV } from '@tabimori/shared';
 import { companiesOf } from '../auth/within.js';
+import { inDays } from '../db/days.js';
 import type { Actor } from '../http/actor.js';
 
 export type Listed = Given<typeof logs.exportList>;
 
 const FEATURE_OF = new Map(Object.entries(FEATURES).map(([name, id]) => [id as number, name]));
 
-/** A day in Japan as the instant it begins. */
-const startOf = (day: string, plusDays: number): Sql =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE 'Asia/Tokyo')`;
-
 /** The operations that a filter leaves of those in scope: what concerns no company is the provider's to see. */
 export function operationsFrom(actor: Actor, given: Listed): Sql {
-  const { name, companyId, feature, action, entity, entityId, result, from, to } = given;
+  const { name, companyId, feature, action, entity, entityId, result } = given;
   return sql`FROM operation_log l LEFT JOIN company c ON c.id = l.company_id WHERE ${all(
     actor.userDiv === USER_DIV.provider ? undefined : companiesOf(actor, sql`l.company_id`),
     name === undefined ? undefined : sql`position(search_form(${name}) IN search_form(l.user_name)) > 0`,
@@ -23,8 +20,7 @@ export function operationsFrom(actor: Actor, given: Listed): Sql {
     entity === undefined ? undefined : sql`l.entity = ${entity}`,
     entityId === undefined ? undefined : sql`l.entity_id = ${entityId}`,
     result === undefined ? undefined : sql`(l.result = 'done') = ${result === 'done'}`,
-    from === undefined ? undefined : sql`l.at >= ${startOf(from, 0)}`,
-    to === undefined ? undefined : sql`l.at < ${startOf(to, 1)}`,
+    inDays(sql`l.at`, given),
   )}`;
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '@tabimori/server';
 import type { Given, Page, PastSend, pastSends } from '@tabimori/shared';
-import { companiesOf, deliveriesOf, divisionsOf, requireCompany, requireEvent } from '../auth/within.js';
+import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { deliveriesFrom, GROUP, membersOf } from '../delivery-history/list.js';
+import { deliveriesFrom, GROUP, membersOf, requireFilter } from '../delivery-history/list.js';
 import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-history/summaries.js';
 import { answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -19,8 +19,7 @@ export class PastSendsService {
 
   /** The sends that match, by what they belong to; the latest activity first. */
   async list(actor: Actor, given: Given<typeof pastSends.list>): Promise<Page<PastSend>> {
-    await requireCompany(this.db, actor, given.companyId);
-    await requireEvent(this.db, given.eventId);
+    await requireFilter(this.db, actor, given);
     const from = sql`FROM (SELECT ${GROUP} AS key, d.sent_at ${deliveriesFrom(actor, given)}) g GROUP BY g.key`;
     const order = given.sort === 'sentAt' ? sql`max(g.sent_at), g.key` : sql`max(g.sent_at) DESC, g.key DESC`;
     const keys = await this.db.rows<{ key: string }>(sql`SELECT g.key ${from} ORDER BY ${order} ${limit(given)}`);

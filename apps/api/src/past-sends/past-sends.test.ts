@@ -63,6 +63,36 @@ it('finds them by what their deliveries are', async () => {
   expect((await list({ messageType: 1 })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
 });
 
+it('finds them by a traveler and by days in Japan, and refuses those out of scope and days that are reversed', async () => {
+  const { a, b } = seeded;
+  await test.query('DELETE FROM recipient WHERE delivery_id = ANY($1) AND applicant_id = $2', [
+    [notice, notice + 1],
+    a.applicants[2],
+  ]);
+  const ofNotice = async (given: Input<typeof pastSends.list>) =>
+    (await list(given)).some(({ first }) => first.id === notice);
+  expect(await ofNotice({ applicantId: a.applicants[0] })).toBe(true);
+  expect((await list({ applicantId: a.applicants[2] })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
+  const inJapan = (days: number) =>
+    new Date(Date.now() + days * 86_400_000 - 3_600_000 + 9 * 3_600_000).toISOString().slice(0, 10);
+  expect(await ofNotice({ from: inJapan(0), to: inJapan(0) })).toBe(true);
+  expect(await ofNotice({ from: inJapan(1) })).toBe(false);
+  expect(await ofNotice({ to: inJapan(-1) })).toBe(false);
+  const refused = async (given: Input<typeof pastSends.list>, token = company) => {
+    const calls = [api.pastSends.list, api.deliveryHistory.list, api.deliveryHistory.exportList];
+    const answers = await Promise.all(calls.map((call) => test.call(call, given, token)));
+    return answers.map(({ status, body }) => [status, body.error]);
+  };
+  const wrong = (field: string, messageCode: string) =>
+    Array.from({ length: 3 }, () => [400, [{ field, messageCode, params: {} }]]);
+  expect(await refused({ applicantId: b.applicants[0] })).toEqual(wrong('applicantId', 'E00066'));
+  const division = await test.signIn('a-division@example.com');
+  expect(await refused({ applicantId: a.applicants[2] }, division)).toEqual(wrong('applicantId', 'E00066'));
+  // the database knows no year 0
+  expect(await refused({ from: '0000-01-01' })).toEqual(wrong('from', 'E00004'));
+  expect(await refused({ from: '2026-11-21', to: '2026-11-20' })).toEqual(wrong('to', 'DAYS_REVERSED'));
+});
+
 it("is unread until the event's result is opened; one's own send never was", async () => {
   expect((await list()).map(({ unread }) => unread)).toEqual([true, false]);
   await test.call(api.events.result, { id: seeded.eventId }, company);

@@ -90,3 +90,61 @@ test('an event is one row that leads to its result; its sends are folded, and wh
   await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
   expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
 });
+
+test('a traveler and days narrow the list; the last day is not before the first', async () => {
+  const traveler = {
+    id: 7,
+    companyId: 1,
+    companyName: '桜商事',
+    divisionId: 3,
+    divisionName: '営業部',
+    name: '見本 太郎',
+    nameKana: 'ミホン タロウ',
+    appId: 'AAAAAAAA01',
+    mailAddress: null,
+    phone: null,
+    countryId: 1,
+    countryName: '日本',
+    countryNameEn: 'Japan',
+    prefectureCode: '17',
+    city: '輪島市',
+    numberOfPeople: 1,
+    language: 'jp',
+    stayFrom: null,
+    stayTo: null,
+    appRegisteredAt: null,
+    mailUndelivered: false,
+    smsUndelivered: false,
+    createdAt: '2026-11-01T00:00:00Z',
+    version: 1,
+    response: null,
+    respondedAt: null,
+    askedAt: null,
+    asked: false,
+  };
+  const { user, router, asked } = openScreen(
+    <HistoryPage />,
+    '/safety-confirmation/history-message?applicantId=7&from=2026-11-21&to=2026-11-20',
+    [
+      [api.pastSends.list, page([EVENT])],
+      [api.applicants.list, page([traveler])],
+    ],
+  );
+  const listed = () => asked.filter(({ call }) => call === 'GET /past-sends').at(-1)?.query;
+  await screen.findByRole('button', { name: '旅行者 見本 太郎 営業部 を外す' });
+  // an address that contradicts itself is read as far as it can be
+  expect(listed()).toEqual({ applicantId: '7', from: '2026-11-21' });
+  const to = screen.getByLabelText('終了日');
+  await user.type(to, '2026-11-20');
+  expect(screen.getByRole('alert').textContent).toBe(
+    '終わりの日は、始めの日と同じか、それより後の日付にしてください。',
+  );
+  expect(to.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(to);
+  await user.type(to, '2026-11-22');
+  await waitFor(() => expect(listed()).toEqual({ applicantId: '7', from: '2026-11-21', to: '2026-11-22' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(router.state.location.search).toBe('?applicantId=7&from=2026-11-21&to=2026-11-22');
+  await user.click(screen.getByRole('button', { name: '終了日 2026-11-22 を外す' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?applicantId=7&from=2026-11-21'));
+});

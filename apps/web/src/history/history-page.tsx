@@ -1,6 +1,6 @@
 import { api, MESSAGE_TYPE, type PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useCompanyFilter, useEventFilter } from '../parts/find-filters.js';
+import { useApplicantFilter, useCompanyFilter, useEventFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
@@ -19,6 +19,7 @@ export function HistoryPage() {
   const kinds = useKindWords();
   const companies = useCompanyFilter(t('company'));
   const events = useEventFilter(t('event'));
+  const travelers = useApplicantFilter(t('traveler'));
   const may = useCan();
   const [query] = useQueryState(api.deliveryHistory.exportList);
   return (
@@ -47,7 +48,9 @@ export function HistoryPage() {
         },
         ...companies,
         ...events,
+        ...travelers,
       ]}
+      days
       columns={[
         {
           key: 'type',

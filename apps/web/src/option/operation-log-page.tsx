@@ -1,6 +1,5 @@
 import { api, FEATURES, type Feature, LOG_ACTIONS, LOG_ENTITIES, type Operation } from '@tabimori/shared';
 import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
-import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
@@ -49,12 +48,9 @@ export function OperationLogPage() {
     <ListPage
       title={t('title')}
       actions={
-        <div className={css.actions}>
-          <Days />
-          {may('operationLog', 'print') && (
-            <ExportButton call={api.logs.exportList} input={query} what={t('exportText')} file={t('exportName')} />
-          )}
-        </div>
+        may('operationLog', 'print') && (
+          <ExportButton call={api.logs.exportList} input={query} what={t('exportText')} file={t('exportName')} />
+        )
       }
       call={api.logs.list}
       rowKey={(row: Operation) => row.id}
@@ -82,6 +78,7 @@ export function OperationLogPage() {
           options: RESULTS.map((value) => ({ value, label: t(`results.${value}`) })),
         },
       ]}
+      days
       columns={[
         {
           key: 'at',
@@ -126,21 +123,5 @@ export function OperationLogPage() {
       unit={t('unit')}
       empty={t('empty', { returnObjects: true })}
     />
-  );
-}
-
-/** The days between which the list looks. */
-function Days() {
-  const { t } = useTranslation('logs');
-  const [query, change] = useQueryState(api.logs.list);
-  return (
-    <div className={css.days}>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          <span>{t(name)}</span>
-          <Input type="date" value={query[name] ?? ''} onChange={(event) => change({ [name]: event.target.value })} />
-        </label>
-      ))}
-    </div>
   );
 }

@@ -106,6 +106,17 @@ export function useCountryFilter(label: string): Filter[] {
   });
 }
 
+/** By traveler, found by name, contact or app ID. */
+export function useApplicantFilter(label: string): Filter[] {
+  return useFindFilter({
+    call: api.applicants.list,
+    enabled: useCan()('applicant', 'refer'),
+    name: 'applicantId',
+    label,
+    nameOf: ({ name, divisionName }) => `${name} ${divisionName}`,
+  });
+}
+
 /** By earthquake or tsunami that sent something, found by its epicenter. */
 export function useEventFilter(label: string): Filter[] {
   const title = useEventTitle();

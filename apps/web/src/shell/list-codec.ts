@@ -13,14 +13,15 @@ export const conditionsOf = (query: ListQuery): ListQuery =>
 /** A call whose input is an object of fields. */
 export type FieldCall = Call<z.ZodObject, z.ZodType>;
 
-/** The part of an address that a call understands; unknown names and wrong values are left out. */
+/** The part of an address that a call understands; unknown names, wrong values and those that contradict others are left out. */
 export function readQuery(call: FieldCall, params: URLSearchParams): ListQuery {
   const read: Record<string, string> = {};
   for (const [name, schema] of Object.entries(call.input.shape)) {
     const value = params.get(name);
     if (value !== null && value !== '' && (schema as z.ZodType).safeParse(value).success) read[name] = value;
   }
-  return read;
+  const wrong = new Set(call.input.safeParse(read).error?.issues.map(({ path: [name] }) => name));
+  return Object.fromEntries(Object.entries(read).filter(([name]) => !wrong.has(name)));
 }
 
 /** Changes an address; an empty text removes a condition, and any condition but the page leads to page 1. */

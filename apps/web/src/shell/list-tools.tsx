@@ -5,6 +5,7 @@ import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Tabs } from '../ui/tabs.js';
 import { leaveByTab } from './leave-by-tab.js';
+import { Days, DAYS } from './list-days.js';
 import type { ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
 import type { Filter, ListProps, PageCall } from './list-types.js';
@@ -14,7 +15,7 @@ import { SearchBox } from './search-box.js';
 const found = (typed: string, option?: { value: string }): boolean => typed === '' || option?.value !== '';
 
 interface ListToolsProps<C extends PageCall> {
-  list: Pick<ListProps<C>, 'search' | 'filters' | 'tabs' | 'sorts' | 'tools'>;
+  list: Pick<ListProps<C>, 'search' | 'filters' | 'days' | 'tabs' | 'sorts' | 'tools'>;
   query: ListQuery;
   change: (change: ListQuery, options?: { replace: boolean }) => void;
   /** names of the filters that apply, except tabs */
@@ -23,7 +24,7 @@ interface ListToolsProps<C extends PageCall> {
 
 /** Tabs, search, filters and order over a list, and below them what applies. */
 export function ListTools<C extends PageCall>({ list, query, change, narrowed }: ListToolsProps<C>) {
-  const { search, filters = [], tabs, sorts } = list;
+  const { search, filters = [], days, tabs, sorts } = list;
   const { t } = useTranslation('shell');
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
   const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
@@ -65,6 +66,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               />
             );
           })}
+          {days && <Days query={query} change={change} />}
         </div>
       </div>
       <Applied filters={filters} query={query} change={change} narrowed={narrowed} tools={list.tools} />
@@ -132,6 +134,8 @@ export function useConditionWords(
       const value = query[name] ?? '';
       const filter = filters.find((one) => one.name === name);
       if (name === 'name') return [{ name, label: t('list.search'), value }];
+      const day = DAYS.find((one) => one === name);
+      if (day !== undefined) return [{ name, label: t(`list.${day}`), value }];
       if (filter === undefined) return [];
       const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
       return [{ name, label: filter.label, value: words.join(t('list.and')) }];

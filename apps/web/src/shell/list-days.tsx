@@ -1,0 +1,56 @@
+import { areInOrder, FIRST_DAY, REVERSED } from '@tabimori/shared';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMessage } from './i18n.js';
+import type { ListQuery } from './list-codec.js';
+import css from './list-tools.module.css';
+
+export const DAYS = ['from', 'to'] as const;
+
+interface DaysProps {
+  query: ListQuery;
+  change: (change: ListQuery) => void;
+}
+
+/** Not while its year is being typed. */
+const isWhole = (day: string): boolean => day === '' || day >= FIRST_DAY;
+
+/** The days between which a list looks. While one is not whole, or the last is before the first, the list stays as it is. */
+export function Days({ query, change }: DaysProps) {
+  const { t } = useTranslation('shell', { keyPrefix: 'list' });
+  const message = useMessage();
+  const id = useId();
+  const [kept, setKept] = useState<{ typed: ListQuery; over: ListQuery } | null>(null);
+  const { from = '', to = '' } = kept?.over === query ? kept.typed : query;
+  const shown = { from, to };
+  const areReversed = isWhole(from) && isWhole(to) && !areInOrder({ from: from || undefined, to: to || undefined });
+  const type = (name: (typeof DAYS)[number], value: string) => {
+    const next = { ...shown, [name]: value };
+    const isRight = isWhole(value) && areInOrder({ from: next.from || undefined, to: next.to || undefined });
+    setKept(isRight ? null : { typed: next, over: query });
+    if (isRight) change(next);
+  };
+  return (
+    <div className={css.days} role="group" aria-label={t('days')}>
+      {DAYS.map((name) => (
+        <label key={name}>
+          <span>{t(name)}</span>
+          <Input
+            type="date"
+            value={shown[name]}
+            status={areReversed && name === 'to' ? 'error' : ''}
+            aria-invalid={areReversed && name === 'to'}
+            aria-describedby={areReversed && name === 'to' ? id : undefined}
+            onChange={(event) => type(name, event.target.value)}
+          />
+        </label>
+      ))}
+      {areReversed && (
+        <p id={id} role="alert" className={css.reversed}>
+          {message(REVERSED.error)}
+        </p>
+      )}
+    </div>
+  );
+}
