@@ -11,6 +11,7 @@ import { useSend } from '../shell/use-send.js';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
+import { isOpen } from './words.js';
 
 /** What can be done for the people of an event, or for those of the chosen company. */
 export function EventActions({ event, result }: { event: EventDetail; result: EventResult }) {
@@ -53,7 +54,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
               file={t('exportName')}
             />
           )}
-          {may('safetyConfirmation', 'exec') && (
+          {!isOpen(event) && may('safetyConfirmation', 'exec') && (
             <ButtonLink to={pathOf('drills', { new: 1, eventId: event.id })}>{t('drill')}</ButtonLink>
           )}
         </>

@@ -150,6 +150,15 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
   );
 });
 
+test.each([
+  ['finished', 1],
+  ['running', 0],
+])('a drill of an event whose response is %s is offered %d times', async (state, times) => {
+  open('', { ...EVENT, state });
+  await screen.findByRole('button', { name: '安否の状況' });
+  expect(screen.queryAllByRole('link', { name: 'この地震で訓練する' })).toHaveLength(times);
+});
+
 test('what was published and sent is the second view', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: '発表と送信の経過' }));
