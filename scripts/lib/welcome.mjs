@@ -9,7 +9,7 @@ export function welcome({ url, inboxUrl, services }) {
   受信箱（メール・SMS） / Inbox  ${inboxUrl}
 
 デモのアカウント / Demo accounts    パスワード / password: Demo1234
-  provider@example.com    提供者管理者 / provider administrator
+  provider@example.com    運営管理者 / provider administrator
   category@example.com    カテゴリ管理者 / category administrator
   company@example.com     企業管理者 / company administrator
   division@example.com    部署管理者 / department administrator

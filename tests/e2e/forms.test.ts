@@ -42,7 +42,7 @@ test('leaving unsaved changes asks first; leaving saved ones does not', async ()
   expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');
   expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);
   await button(page, '保存する').click();
-  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
   await page.waitForURL(`${demo.url}/`);
   await page.goBack();
@@ -57,13 +57,13 @@ test('the second of two users to save learns that, and sees the latest values', 
   await threshold(first, '震度4以上').check();
   await threshold(second, '震度5弱以上').check();
   await button(first, '保存する').click();
-  await first.getByText('変更しました。', { exact: true }).waitFor();
+  await first.getByText('保存しました。', { exact: true }).waitFor();
   await button(second, '保存する').click();
   await button(second, '入力を破棄して最新の内容を読み込む').click();
   await threshold(second, '震度4以上').and(second.locator(':checked')).waitFor({ state: 'attached' });
   await threshold(second, '震度5弱以上').check();
   await button(second, '保存する').click();
-  await second.getByText('変更しました。', { exact: true }).waitFor();
+  await second.getByText('保存しました。', { exact: true }).waitFor();
 });
 
 test('errors are shown at their fields and summed up, each line leads to its field, and a review is shown before saving', async () => {
@@ -133,7 +133,7 @@ test('departments are ordered by keyboard, which announces each move, and by dra
   await rows.last().dragTo(rows.nth(1));
   expect(await names()).toEqual([second, first, ...rest]);
   await button(page, '保存する').click();
-  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.getByRole('link', { name: second, exact: true }).waitFor();
   expect((await page.locator('tbody td:first-child').allInnerTexts()).slice(0, 2)).toEqual([second, first]);
 });

@@ -73,11 +73,12 @@ test('sends a confirmation to a prefecture and saves its result', async () => {
   await keys.settlesOn(main());
 
   const saved = page.waitForEvent('download');
-  await keys.press(button('ダウンロード'));
+  const exports = page.getByRole('button', { name: 'ダウンロード：配信結果.xlsx' });
+  await keys.press(exports);
   await keys.press(dialogue().getByRole('button', { name: 'ダウンロードする' }));
   const file = await saved;
   expect([file.suggestedFilename(), await file.failure()]).toEqual([expect.stringMatching(/\.xlsx$/), null]);
-  await keys.settlesOn(button('ダウンロード'));
+  await keys.settlesOn(exports);
 });
 
 test('on a slow device, two conditions set one after the other are both kept', async () => {
@@ -136,7 +137,7 @@ test('finds the person who needs help from the home page and takes on the call',
   await page.keyboard.press('ArrowRight');
   await keys.type(dialogue().getByLabel('引き継ぎのメモ'), '現地の病院に確認中');
   await keys.press(dialogue().getByRole('button', { name: '保存する' }));
-  await page.getByText('登録しました。', { exact: true }).waitFor();
+  await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await keys.settlesOn(main());
 

@@ -68,7 +68,7 @@ test('a user is registered with what the level belongs to, sets the password thr
   await button('保存する').click();
   await page.getByText('潮見 渉さんはすぐにログアウトし').waitFor();
   await button('利用停止にして保存する').click();
-  await page.getByText('変更しました。', { exact: true }).waitFor();
+  await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.goto(`${demo.url}/settings/user-usage?isDisabled=true`);
   await page.getByRole('link', { name: '潮見 渉' }).waitFor();
   expect(complaints).toEqual([]);

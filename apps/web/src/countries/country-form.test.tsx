@@ -101,7 +101,7 @@ test('unsaved input is not left without a question', async () => {
 test('undone, the form holds what is saved and leaves freely', async () => {
   const { user, router } = openFrance();
   await rename(user, '仏国');
-  await user.click(button('元に戻す'));
+  await user.click(button('変更を取り消す'));
   expect((await nameField()).getAttribute('value')).toBe('フランス');
   await router.navigate('/settings/company');
   expect(router.state.location.pathname).toBe('/settings/company');

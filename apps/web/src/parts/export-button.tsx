@@ -38,7 +38,11 @@ export function ExportButton<C extends Call>({ call, input, what, label, file }:
     }
   };
   return (
-    <Button onClick={() => void save()} busy={saving}>
+    <Button
+      onClick={() => void save()}
+      busy={saving}
+      aria-label={label === undefined ? t('buttonOf', { file }) : undefined}
+    >
       <Icon name="download" />
       {label ?? t('button')}
     </Button>

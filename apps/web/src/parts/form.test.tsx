@@ -156,7 +156,7 @@ test('what is read again replaces what is not changed, and never what is typed',
   Object.assign(row, { name: '第二営業部', version: 5 });
   await readAgain();
   expect(field.value).toBe('総務部');
-  press('元に戻す');
+  press('変更を取り消す');
   await waitFor(() => expect(field.value).toBe('第二営業部'));
 });
 

@@ -36,7 +36,7 @@ export function FormFoot({ adds, dirty, busy, reviewing, last, consequence, back
       </p>
       {(reviewing || dirty) && (
         <Button disabled={busy} onClick={reviewing ? back : undo}>
-          {reviewing ? t('back') : t('undo')}
+          {reviewing ? t('back') : t(adds ? 'clear' : 'discard')}
         </Button>
       )}
       <Button type="submit" kind="primary" aria-disabled={busy || !dirty} aria-busy={busy}>

@@ -117,7 +117,7 @@ test('feed silent and relay gone: within 3 minutes the heartbeat stops, and each
   await texts();
   expect(provider.sent.map(({ to, body }) => `${to} ${body.split('\n')[0]}`).sort()).toEqual([
     '+819012345678 たびもり 【障害】メールを送れません',
-    '+819012345678 たびもり 【障害】気象庁のフィードを読めません',
+    '+819012345678 たびもり 【障害】気象庁の情報を受信できません',
   ]);
   await passes(3300);
   await texts();
@@ -147,7 +147,7 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   await mailsOf(2);
   expect(await subjects()).toEqual([
     'en@example.com Alarm: The JMA feed cannot be read',
-    'jp@example.com 【障害】気象庁のフィードを読めません',
+    'jp@example.com 【障害】気象庁の情報を受信できません',
   ]);
   // another worker, and this one a while later
   await ticks.tell();
@@ -164,7 +164,7 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   await mailsOf(6);
   expect((await subjects()).filter((text) => /Over|解消/.test(text))).toEqual([
     'en@example.com Over: The JMA feed cannot be read',
-    'jp@example.com 【解消】気象庁のフィードを読めません',
+    'jp@example.com 【解消】気象庁の情報を受信できません',
   ]);
   expect(alarms).toEqual(['feed', 'feed', 'over feed']);
   expect(provider.sent).toEqual([]);

@@ -37,7 +37,7 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
     en: { name: 'No worker is running', first: 'Nothing is received or sent. Please check the worker process.' },
   },
   feed: {
-    jp: { name: '気象庁のフィードを読めません', first: '地震や津波を検知できません。手動での配信に備えてください。' },
+    jp: { name: '気象庁の情報を受信できません', first: '地震や津波を検知できません。手動での配信に備えてください。' },
     en: {
       name: 'The JMA feed cannot be read',
       first: 'Earthquakes and tsunamis go unnoticed. Be ready to send manually.',
