@@ -1,3 +1,4 @@
+import './compile-once.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const { BroadcastChannel, Headers, Request, Response, TextDecoder, TextEncoder } = globalThis;

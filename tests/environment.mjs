@@ -1,3 +1,4 @@
+import './compile-once.mjs';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
