@@ -17,6 +17,7 @@ import { useStore } from '../shell/store.js';
 import { useMode } from '../shell/theme.js';
 import { useCall } from '../shell/use-call.js';
 import { MAIN } from '../shell/use-focus-back.js';
+import { useScrollBack } from '../shell/use-scroll-back.js';
 import { useWay } from '../shell/way-back.js';
 import css from './admin-layout.module.css';
 import { PageFooter } from './page-footer.js';
@@ -35,6 +36,7 @@ function Frame() {
   const desktop = useMedia() === 'desktop';
   useFocusOnScreen();
   useWay();
+  useScrollBack();
   // until a second factor that is required is set up there is nothing but its screen
   const factor = useSession().authority?.secondFactor;
   const isBare = factor?.required === true && !factor.on;
