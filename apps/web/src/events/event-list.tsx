@@ -105,7 +105,7 @@ function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
 function When({ event: { originAt, latestAt } }: { event: EventSummary }) {
   const { t } = useTranslation('events');
   return (
-    <span className={css.when}>
+    <span className={originAt ? css.when : undefined}>
       {originAt ? formatDateTime(originAt) : t('published', { time: formatDateTime(latestAt) })}
     </span>
   );
