@@ -17,6 +17,9 @@ export const LENGTH = {
   search: 100,
 } as const;
 
+/** Stands in past sends in the place of the name of a traveler who was erased; readers get it in their language. */
+export const ERASED_NAME = '（削除済み・erased）';
+
 export const THRESHOLDS = ['off', '4', '5', '6'] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 

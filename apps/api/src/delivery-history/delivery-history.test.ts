@@ -1,4 +1,4 @@
-import { api, type deliveryHistory, type Input } from '@tabimori/shared';
+import { api, ERASED_NAME, type deliveryHistory, type Input } from '@tabimori/shared';
 import { linkDay, signLink } from '@tabimori/server';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
@@ -145,6 +145,28 @@ describe('export', () => {
     await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
     return { response, sheet: workbook.worksheets[0] };
   };
+
+  it.each([
+    ['ja', '（削除済み）'],
+    ['en', '(erased)'],
+  ])('names a traveler who was erased in the language of the reader: %s', async (language, name) => {
+    const { questionId } = seeded.a;
+    const [first] = await test.query<{ applicantId: number; name: string }>(
+      `SELECT applicant_id AS "applicantId", name FROM recipient WHERE delivery_id = $1 ORDER BY applicant_id LIMIT 1`,
+      [questionId],
+    );
+    const rename = (to: string | undefined) =>
+      test.query('UPDATE recipient SET name = $3 WHERE delivery_id = $1 AND applicant_id = $2', [
+        questionId,
+        first?.applicantId,
+        to,
+      ]);
+    await rename(ERASED_NAME);
+    const { sheet } = await fetchSheet({ 'accept-language': language });
+    const names = [2, 3, 4].map((row) => sheet?.getRow(row).getCell(1).text);
+    expect(names.filter((one) => one === name)).toHaveLength(1);
+    await rename(first?.name);
+  });
 
   it('opens as a spreadsheet with Japanese intact, and is logged', async () => {
     const { response, sheet } = await fetchSheet();

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ChannelState, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
+import { type ChannelState, ERASED_NAME, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 /** With the position of the latest answer, which no screen but the thread shows. */
@@ -9,6 +9,7 @@ interface Words {
   sheet: string;
   heads: [string, number][];
   noApp: string;
+  erased: string;
   responses: Record<ResponseValue, string>;
   none: string;
   beforeStronger: string;
@@ -44,6 +45,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['経度', 12],
     ],
     noApp: '未登録',
+    erased: '（削除済み）',
     responses: { 1: '無事', 2: '軽いけが', 3: '重いけが・助けが必要', 4: 'その他' },
     none: '未回答',
     beforeStronger: '（より強い地震の前の回答）',
@@ -86,6 +88,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['Longitude', 12],
     ],
     noApp: 'Not registered',
+    erased: '(erased)',
     responses: { 1: 'Safe', 2: 'Lightly injured', 3: 'Needs help', 4: 'Other' },
     none: 'No answer',
     beforeStronger: ' (answered before the stronger shock)',
@@ -122,7 +125,7 @@ function handlingOf({ response, handling, handledBy, handledAt }: ResultRow, wor
 function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {
   const { respondedVia } = recipient;
   return [
-    recipient.name,
+    recipient.name === ERASED_NAME ? words.erased : recipient.name,
     recipient.nameKana,
     recipient.companyName,
     recipient.divisionName,

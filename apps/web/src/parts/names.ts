@@ -1,4 +1,4 @@
-import type { DeliverySummary, EventSummary } from '@tabimori/shared';
+import { type DeliverySummary, ERASED_NAME, type EventSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
 import { useEpicenter } from './agency-names.js';
@@ -21,6 +21,12 @@ export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'rem
     reminderNumber === null
       ? status(`kindsLong.${messageType}`, { defaultValue: '' })
       : t('reminder', { number: reminderNumber });
+}
+
+/** The name of a traveler; of one who was erased, that they were, in the reader's language. */
+export function usePersonName(): (name: string) => string {
+  const { t } = useTranslation('person');
+  return (name) => (name === ERASED_NAME ? t('erased') : name);
 }
 
 /** Subject of a send in the reader's language; the Japanese one if there is no other. */

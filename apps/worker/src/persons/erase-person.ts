@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exec, isOpenCall, one, type Runner, sql } from '@tabimori/server';
+import { ERASED_NAME } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import { FORGOTTEN } from '../pruning/kind.js';
 import { ERASED_LOG, prune } from '../pruning/prune.js';
 import { sealBatch } from '../sealing/seal-log.js';
 import { findPerson, type Person, Refused } from './find-person.js';
 import { logPerson } from './log-person.js';
-
-/** In the place of the name in past sends, for readers of both languages. */
-export const ERASED_NAME = '（削除済み・erased）';
 
 /** Why a person cannot be erased now: somebody may need them to be found. */
 const REASONS = {

@@ -7,7 +7,7 @@ import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
-import { useEventTitle, useSendName } from '../../parts/names.js';
+import { useEventTitle, usePersonName, useSendName } from '../../parts/names.js';
 import { usePlace } from '../../parts/place.js';
 import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
@@ -244,6 +244,7 @@ const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumb
 function People({ attention: { items, pagination }, now }: { attention: SheetProps['attention']; now: Date }) {
   const { t } = useTranslation('report');
   const place = usePlace();
+  const nameOf = usePersonName();
   const titles = t('people.columns', { returnObjects: true });
   return (
     <section className={css.people}>
@@ -270,7 +271,7 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               width: '28%',
               render: (person) => (
                 <>
-                  <strong className="personName">{person.name}</strong>
+                  <strong className="personName">{nameOf(person.name)}</strong>
                   <small>{[person.companyName, place(person)].join('\u3000')}</small>
                 </>
               ),

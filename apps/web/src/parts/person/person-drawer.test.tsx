@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api } from '@tabimori/shared';
-import { screen, within } from '@testing-library/react';
+import { api, ERASED_NAME } from '@tabimori/shared';
+import { act, screen, within } from '@testing-library/react';
+import { setLanguage } from '../../shell/i18n.js';
 import { openScreen } from '../../testing/screen.js';
 import { PersonDrawer } from './person-drawer.js';
 
@@ -58,4 +59,16 @@ test('what was sent, said and done stands in the order of time, newest first', a
   const entries = within(record).getAllByRole('listitem');
   const order = ['救助された', '向かっています', '3階にいます', '回答をお願いします', '無事ですか？'];
   expect(entries.map(({ textContent }) => order.find((words) => textContent.includes(words)))).toEqual(order);
+});
+
+test('an erased traveler is named in the language of the reader', async () => {
+  const applicant = { ...THREAD.applicant, name: ERASED_NAME, nameKana: '' };
+  openScreen(<PersonDrawer />, '/?person=7', [[api.deliveryHistory.targetMessage, { data: { ...THREAD, applicant } }]]);
+  await screen.findByText('（削除済み）');
+  await act(() => setLanguage('en'));
+  try {
+    expect(screen.getByText('(erased)')).toBeTruthy();
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });

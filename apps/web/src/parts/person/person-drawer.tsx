@@ -6,6 +6,7 @@ import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
+import { usePersonName } from '../names.js';
 import { Answer, Care, Message } from './message.js';
 import { PERSON } from './words.js';
 import css from './person.module.css';
@@ -56,6 +57,7 @@ function entriesOf(items: ThreadItem[], now: Date): ReactNode[] {
 /** Who it is, what can be done for them, and the messages. */
 function Thread({ applicantId, children }: { applicantId: number; children: ReactNode }) {
   const { t } = useTranslation('person');
+  const nameOf = usePersonName();
   const [page, setPage] = useState(1);
   const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE }, { quiet: true });
   return (
@@ -63,7 +65,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
       {({ applicant, items, pagination }) => (
         <section>
           <p className={css.who}>
-            <strong className="personName">{applicant.name}</strong> <small>{applicant.nameKana}</small>
+            <strong className="personName">{nameOf(applicant.name)}</strong> <small>{applicant.nameKana}</small>
             <span>
               {applicant.companyName}　{applicant.divisionName}
             </span>

@@ -1,6 +1,8 @@
+import { ERASED_NAME } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { usePersonName } from '../names.js';
 import { PERSON } from './words.js';
 
 /** Opens the messages and answers of a traveler next to the page. */
@@ -14,13 +16,14 @@ export function PersonLink({
   children: ReactNode;
 }) {
   const { t } = useTranslation('person');
+  const nameOf = usePersonName();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set(PERSON, String(applicantId));
   return (
-    <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name })}>
-      {children}
+    <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: nameOf(name) })}>
+      {name === ERASED_NAME ? nameOf(name) : children}
     </Link>
   );
 }
