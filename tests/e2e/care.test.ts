@@ -124,7 +124,7 @@ test('on a phone, an administrator records what a traveler said and takes on the
   await page.locator('.ant-radio-wrapper', { hasText: '要支援' }).click();
   await page.getByLabel('確認の方法・理由').fill('本人に電話した');
   await page.getByRole('button', { name: '登録' }).click();
-  const told = await page.getByText('保存しました。').boundingBox();
+  const told = await page.getByText('登録しました。').boundingBox();
   const head = await page.locator('.ant-drawer-header').boundingBox();
   // it lies over nothing that is pressed next, such as the button to call
   expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(head?.height ?? 0);

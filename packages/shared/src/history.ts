@@ -323,7 +323,7 @@ export const deliveryHistory = {
       reason: lines(LENGTH.comment).pipe(z.string().min(1)),
     }),
     reply: nothing,
-    done: 'I00003',
+    done: 'I00001',
   }),
   /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date. */
   handling: call({
