@@ -8,6 +8,7 @@ import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/fo
 import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { useCan } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
 import { useEventTitle } from '../parts/names.js';
@@ -105,9 +106,10 @@ function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
 function When({ event: { originAt, latestAt } }: { event: EventSummary }) {
   const { t } = useTranslation('events');
   return (
-    <span className={originAt ? css.when : undefined}>
-      {originAt ? formatDateTime(originAt) : t('published', { time: formatDateTime(latestAt) })}
-    </span>
+    <TwoLines>
+      <span className={css.when}>{formatDateTime(originAt ?? latestAt)}</span>
+      {originAt === null && <small>{t('published')}</small>}
+    </TwoLines>
   );
 }
 

@@ -144,10 +144,10 @@ export function WorkersCard({ status: { workers, testMail, version, now } }: OfS
     <Facts
       title={t('title')}
       facts={[
-        ...workers.map(({ id, seenAt, alive }) => ({
-          name: id,
+        ...workers.map(({ id, seenAt, alive }, index) => ({
+          name: t('workerOf', { number: index + 1 }),
           value: alive ? t('alive') : t('gone'),
-          note: t('seen', { at: when(seenAt) }),
+          note: t('seen', { id, at: when(seenAt) }),
         })),
         ...(workers.length === 0 ? [{ name: t('worker'), value: t('none'), wrong: true }] : []),
         { name: t('version'), value: version },
