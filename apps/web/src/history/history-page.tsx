@@ -4,6 +4,7 @@ import { useApplicantFilter, useCompanyFilter, useEventFilter } from '../parts/f
 import { ExportButton } from '../parts/export-button.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatNumber } from '../shell/format.js';
+import { Days } from '../shell/list-days.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useCan } from '../shell/session.js';
@@ -50,7 +51,7 @@ export function HistoryPage() {
         ...events,
         ...travelers,
       ]}
-      days
+      days={<Days call={api.pastSends.list} />}
       columns={[
         {
           key: 'type',

@@ -7,6 +7,7 @@ import { useEpicenter } from '../parts/agency-names.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { DASH, formatSeconds } from '../shell/format.js';
+import { Days } from '../shell/list-days.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { useCan } from '../shell/session.js';
@@ -78,7 +79,7 @@ export function OperationLogPage() {
           options: RESULTS.map((value) => ({ value, label: t(`results.${value}`) })),
         },
       ]}
-      days
+      days={<Days call={api.logs.list} />}
       columns={[
         {
           key: 'at',

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** Conditions of a list as its address holds them: names of the call's input, texts that its schema accepts. */
 export type ListQuery = Readonly<Record<string, string>>;
 
+/** The days between which a list looks, in its call's input. */
+export const DAYS = ['from', 'to'] as const;
+
 const NOT_CONDITIONS = new Set(['page', 'perPage', 'sort']);
 
 /** What of an address narrows the list: all but the page and the order. */

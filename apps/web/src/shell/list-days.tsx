@@ -3,23 +3,18 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from './i18n.js';
-import type { ListQuery } from './list-codec.js';
+import { DAYS, type FieldCall, type ListQuery } from './list-codec.js';
+import { useQueryState } from './list-query.js';
 import css from './list-tools.module.css';
-
-export const DAYS = ['from', 'to'] as const;
-
-interface DaysProps {
-  query: ListQuery;
-  change: (change: ListQuery) => void;
-}
 
 /** Not while its year is being typed. */
 const isWhole = (day: string): boolean => day === '' || day >= FIRST_DAY;
 
 /** The days between which a list looks. While one is not whole, or the last is before the first, the list stays as it is. */
-export function Days({ query, change }: DaysProps) {
+export function Days({ call }: { call: FieldCall }) {
   const { t } = useTranslation('shell', { keyPrefix: 'list' });
   const message = useMessage();
+  const [query, change] = useQueryState(call);
   const id = useId();
   const [kept, setKept] = useState<{ typed: ListQuery; over: ListQuery } | null>(null);
   const { from = '', to = '' } = kept?.over === query ? kept.typed : query;

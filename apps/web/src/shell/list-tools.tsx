@@ -5,8 +5,7 @@ import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Tabs } from '../ui/tabs.js';
 import { leaveByTab } from './leave-by-tab.js';
-import { Days, DAYS } from './list-days.js';
-import type { ListQuery } from './list-codec.js';
+import { DAYS, type ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
 import type { Filter, ListProps, PageCall } from './list-types.js';
 import { SearchBox } from './search-box.js';
@@ -66,7 +65,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               />
             );
           })}
-          {days && <Days query={query} change={change} />}
+          {days}
         </div>
       </div>
       <Applied filters={filters} query={query} change={change} narrowed={narrowed} tools={list.tools} />

@@ -70,8 +70,8 @@ export interface ListProps<C extends PageCall> {
   /** label of the search box, which fills `name` */
   search?: string;
   filters?: readonly Filter[];
-  /** the days between which it looks: `from` and `to` of the call's input */
-  days?: true;
+  /** its days (`list-days.tsx`), by the screens that have them: they are few */
+  days?: ReactNode;
   /** values of one field as tabs; the first is the call's default */
   tabs?: { name: string; options: readonly { value: string; label: ReactNode }[] };
   /** values of `sort` as a choice; the first is the call's default */
