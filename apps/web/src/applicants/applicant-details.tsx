@@ -1,7 +1,7 @@
 import { api, type ApplicantDetail, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
@@ -30,7 +30,6 @@ export function ApplicantDetails({ id }: { id: number }) {
 
 function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
   const { t } = useTranslation('applicants');
-  const place = usePlace();
   const { stayFrom, stayTo, appRegisteredAt, guide, position } = applicant;
   return (
     <dl className={css.facts}>
@@ -46,7 +45,7 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
       </dd>
       <dt>{t('column.place')}</dt>
       <dd>
-        {place(applicant)}　{t('people', { count: applicant.numberOfPeople })}
+        <PlaceText of={applicant} />　{t('people', { count: applicant.numberOfPeople })}
       </dd>
       <dt>{t('stay')}</dt>
       <dd>{stayFrom === null && stayTo === null ? DASH : t('period', { from: stayFrom ?? '', to: stayTo ?? '' })}</dd>

@@ -4,7 +4,7 @@ import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { PersonLink } from '../parts/person/person-link.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { useLanguage } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -23,7 +23,6 @@ import css from './reachability.module.css';
 /** Who will not be reached if an earthquake or a tsunami came now, why, and the way to fix it. */
 export function ReachabilityPage() {
   const { t } = useTranslation('reachability');
-  const place = usePlace();
   const may = useCan();
   const filters = useFilters();
   const [query] = useQueryState(api.reachability.exportTravelers);
@@ -74,7 +73,13 @@ export function ReachabilityPage() {
                 width: 210,
                 render: (row) => <Contacts row={row} />,
               },
-              { key: 'place', wide: true, title: t('column.place'), width: 120, render: (row) => place(row) },
+              {
+                key: 'place',
+                wide: true,
+                title: t('column.place'),
+                width: 120,
+                render: (row) => <PlaceText of={row} />,
+              },
               { key: 'fix', title: t('column.fix'), width: 130, render: (row) => <Fix row={row} /> },
             ]}
             card={(row) => (

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastAnswer } from '../parts/last-answer.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './compose.module.css';
@@ -51,7 +51,6 @@ function Choice({
 
 function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>[] {
   const { t } = useTranslation('compose');
-  const place = usePlace();
   const columns: (Column<Target> | null)[] = [
     choice && { key: 'choose', title: t('column.choose'), width: 52, render: choice },
     {
@@ -74,7 +73,9 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
           <span className={css.ellipsis} title={`${row.companyName} ${row.divisionName}`}>
             {row.companyName} {row.divisionName}
           </span>
-          <small>{place(row)}</small>
+          <small>
+            <PlaceText of={row} />
+          </small>
         </TwoLines>
       ),
     },
@@ -105,7 +106,6 @@ function Contacts({ row }: { row: Target }) {
 }
 
 function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
-  const place = usePlace();
   return (
     <div className={css.card}>
       {choice}
@@ -116,7 +116,9 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
         <p className={css.small}>
           {row.companyName} {row.divisionName}
         </p>
-        <p className={css.small}>{place(row)}</p>
+        <p className={css.small}>
+          <PlaceText of={row} />
+        </p>
         <Contacts row={row} />
         <LastAnswer said={row} />
       </div>

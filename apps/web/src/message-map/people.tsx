@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { useHandling } from '../parts/person/words.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { StatusBadge } from '../parts/status.js';
 import { useAgo } from '../shell/ago.js';
 import { secondsBetween, formatWithinDay } from '../shell/format.js';
@@ -54,7 +54,6 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
 function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
   const { row, now, hot, onPoint } = props;
   const { t } = useTranslation('messageMap');
-  const place = usePlace();
   const separator = useSeparator();
   const handled = useHandling();
   const { pathname } = useLocation();
@@ -71,7 +70,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
         <StateBadge row={row} />
       </p>
       <p className="small">
-        {place(row)}
+        <PlaceText of={row} />
         {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
       </p>
       {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}

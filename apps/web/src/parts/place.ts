@@ -2,7 +2,7 @@ import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 import { useMunicipality } from './agency-names.js';
 
-interface Place {
+export interface Place {
   /** null: abroad */
   prefectureCode: string | null;
   city: string;

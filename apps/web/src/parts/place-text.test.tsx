@@ -1,0 +1,30 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { act, screen } from '@testing-library/react';
+import { setLanguage } from '../shell/i18n.js';
+import { openScreen } from '../testing/screen.js';
+import { PlaceText } from './place-text.js';
+
+const ABROAD = { prefectureCode: null, countryName: 'タイ', countryNameEn: 'Thailand' };
+
+test('a city abroad that was typed in Japanese is marked so for a reader of English', async () => {
+  openScreen(
+    <>
+      <p>
+        <PlaceText of={{ ...ABROAD, city: 'バンコク' }} />
+      </p>
+      <p>
+        <PlaceText of={{ ...ABROAD, city: 'Ｂａｎｇｋｏｋ' }} />
+      </p>
+    </>,
+    '/',
+    [],
+  );
+  await screen.findByText('タイ バンコク');
+  await act(() => setLanguage('en'));
+  try {
+    expect(screen.getByText('バンコク').lang).toBe('ja');
+    expect(screen.getByText('Bangkok, Thailand')).toBeTruthy();
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
+});
