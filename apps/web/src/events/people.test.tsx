@@ -122,10 +122,11 @@ function open(search = '', event: object = EVENT, result: object = RESULT) {
   ]);
 }
 
-test('a call for help is taken on in the row, and then says who handles it', async () => {
-  const { user, writes } = open();
+test('a call for help is taken on in the row, and then says who handles it, with the person beside it', async () => {
+  const { user, router, writes } = open();
   await user.click(await screen.findByRole('button', { name: '見本 太郎 さんを担当する' }));
   await screen.findByText('中村 由美子');
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('person')).toBe('7'));
   expect(writes()).toMatchObject([
     { call: 'POST /delivery-history/:id/handling', body: { applicantId: 7, state: 'taken', version: 0 } },
   ]);

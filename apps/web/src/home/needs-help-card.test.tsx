@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import type { api, Reply } from '@tabimori/shared';
-import { screen } from '@testing-library/react';
+import { api, type Reply } from '@tabimori/shared';
+import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP } from '../testing/worst-hour.js';
 import { NeedsHelpCard } from './needs-help-card.js';
@@ -17,4 +17,13 @@ test('leads with who has waited longest, whom one tap calls, and gives the words
   expect(screen.getByRole('link', { name: /^電話する/ }).getAttribute('href')).toBe('tel:090-9627-0171');
   expect(screen.getByRole('link', { name: /^中島 美咲さん/ }).textContent).toContain('屋上です');
   expect(screen.getByText('ほか 1 名')).toBeTruthy();
+});
+
+test('whoever is taken on is shown: the next press calls them, not who stands in their place now', async () => {
+  const { user, router } = openScreen(<NeedsHelpCard home={HOME} now={NOW} />, '/', [
+    [api.deliveryHistory.handling, { data: { version: 1 } }],
+  ]);
+  await user.click(await screen.findByRole('button', { name: '森 彩 さんを担当する' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
+  expect(new URLSearchParams(router.state.location.search).get('person')).toBe('1');
 });

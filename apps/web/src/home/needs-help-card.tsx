@@ -47,7 +47,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         {`\u3000${from(first)}`}
       </p>
       <div className={css.acts}>
-        <Handling row={first} deliveryId={first.deliveryId} now={now} />
+        <Handling row={first} deliveryId={first.deliveryId} now={now} to={personPath(first)} />
         <ButtonLink to={personPath(first)}>{t('help.open')}</ButtonLink>
       </div>
       {first.phone === null ? (

@@ -43,7 +43,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <>
           <StatusBadge state="help" />
-          <Handling row={one} deliveryId={one.deliveryId} now={now} />
+          <Handling row={one} deliveryId={one.deliveryId} now={now} to={personPath(one)} />
         </>
       ),
     },

@@ -1,12 +1,15 @@
 import { api, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { formatWithinDay } from '../../shell/format.js';
 import { CallFailed } from '../../shell/http.js';
 import { useMessage } from '../../shell/i18n.js';
 import { useCan } from '../../shell/session.js';
 import { toast } from '../../shell/toast.js';
+import { useAddress } from '../../shell/use-address.js';
 import { useSend } from '../../shell/use-send.js';
 import { Button } from '../../ui/button.js';
+import { PERSON } from './words.js';
 import css from './handling.module.css';
 
 export type Handled = Pick<
@@ -18,17 +21,19 @@ interface HandlingProps {
   row: Handled;
   deliveryId: number;
   now: Date;
+  /** where the person is shown; without it beside this page */
+  to?: string;
 }
 
 /** Who handles a person's call, and since when; while nobody does, the reader takes it on with one press. */
-export function Handling({ row, deliveryId, now }: HandlingProps) {
+export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const { handling, handledBy, handledAt } = row;
   if (handling === null || handling === 'open') {
     return (
       <span className={css.open}>
         <span>{t('states.open')}</span>
-        <TakeOn row={row} deliveryId={deliveryId} />
+        <TakeOn row={row} deliveryId={deliveryId} to={to} />
       </span>
     );
   }
@@ -41,16 +46,22 @@ export function Handling({ row, deliveryId, now }: HandlingProps) {
   );
 }
 
-function TakeOn({ row, deliveryId }: Omit<HandlingProps, 'now'>) {
+/** Then shows the person: in the list another one is now in that place, whom the next press would call. */
+function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const message = useMessage();
   const may = useCan()('result', 'exec');
   const { applicantId, name, handlingVersion } = row;
   const { send, sending } = useSend(api.deliveryHistory.handling, { done: () => t('tookOn', { name }) });
+  const navigate = useNavigate();
+  const [, changeAddress] = useAddress();
   const take = async () => {
     const answer = await send({ id: deliveryId, applicantId, state: 'taken', note: '', version: handlingVersion });
-    const [wrong] = answer instanceof CallFailed ? answer.fields : [];
-    if (wrong) toast.error(message(wrong.messageCode, wrong.params));
+    if (answer instanceof CallFailed) {
+      const [wrong] = answer.fields;
+      if (wrong) toast.error(message(wrong.messageCode, wrong.params));
+    } else if (to === undefined) changeAddress((next) => next.set(PERSON, String(applicantId)));
+    else void navigate(to);
   };
   return (
     may && (
