@@ -1,41 +1,13 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, permissionsOf } from '@tabimori/shared';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listedTraveler } from '../testing/listed-traveler.js';
 import { type Answer, openScreen } from '../testing/screen.js';
 import { ApplicantsPage } from './applicants-page.js';
 
 const PATH = '/change-register/list';
-const traveler = (id: number, name: string, more: object = {}) => ({
-  id,
-  companyId: 7,
-  companyName: '北辰精機製作所',
-  divisionId: 3,
-  divisionName: '営業部',
-  name,
-  nameKana: 'コンドウ　イチロウ',
-  appId: `AAAAAAAA0${id}`,
-  mailAddress: 'a@example.com',
-  phone: null,
-  countryId: 1,
-  countryName: '日本',
-  countryNameEn: 'Japan',
-  prefectureCode: '17',
-  city: '輪島市',
-  numberOfPeople: 1,
-  language: 'jp',
-  stayFrom: null,
-  stayTo: null,
-  appRegisteredAt: null,
-  mailUndelivered: false,
-  smsUndelivered: false,
-  createdAt: '2026-11-01T00:00:00Z',
-  version: 1,
-  response: null,
-  respondedAt: null,
-  askedAt: null,
-  asked: false,
-  ...more,
-});
+const traveler = (id: number, name: string, more: object = {}) =>
+  listedTraveler({ id, name, mailAddress: 'a@example.com', ...more });
 const PEOPLE = [
   traveler(1, '石川 春香', { asked: true, response: 1, respondedAt: '2026-11-20T05:10:00Z', mailUndelivered: true }),
   traveler(2, '加藤 健', {

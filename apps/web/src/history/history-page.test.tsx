@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { screen, waitFor } from '@testing-library/react';
+import { listedTraveler } from '../testing/listed-traveler.js';
 import { openScreen } from '../testing/screen.js';
 import { HistoryPage } from './history-page.js';
 
@@ -92,42 +93,12 @@ test('an event is one row that leads to its result; its sends are folded, and wh
 });
 
 test('a traveler and days narrow the list; the last day is not before the first', async () => {
-  const traveler = {
-    id: 7,
-    companyId: 1,
-    companyName: '桜商事',
-    divisionId: 3,
-    divisionName: '営業部',
-    name: '見本 太郎',
-    nameKana: 'ミホン タロウ',
-    appId: 'AAAAAAAA01',
-    mailAddress: null,
-    phone: null,
-    countryId: 1,
-    countryName: '日本',
-    countryNameEn: 'Japan',
-    prefectureCode: '17',
-    city: '輪島市',
-    numberOfPeople: 1,
-    language: 'jp',
-    stayFrom: null,
-    stayTo: null,
-    appRegisteredAt: null,
-    mailUndelivered: false,
-    smsUndelivered: false,
-    createdAt: '2026-11-01T00:00:00Z',
-    version: 1,
-    response: null,
-    respondedAt: null,
-    askedAt: null,
-    asked: false,
-  };
   const { user, router, asked } = openScreen(
     <HistoryPage />,
     '/safety-confirmation/history-message?applicantId=7&from=2026-11-21&to=2026-11-20',
     [
       [api.pastSends.list, page([EVENT])],
-      [api.applicants.list, page([traveler])],
+      [api.applicants.list, page([listedTraveler({ id: 7, name: '見本 太郎' })])],
     ],
   );
   const listed = () => asked.filter(({ call }) => call === 'GET /past-sends').at(-1)?.query;

@@ -3,6 +3,7 @@ import { api } from '@tabimori/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MAIN } from '../../shell/use-focus-back.js';
 import { useStore } from '../../shell/store.js';
+import { listedTraveler } from '../../testing/listed-traveler.js';
 import { openScreen, type Answer } from '../../testing/screen.js';
 import { Table } from '../../ui/table.js';
 import { Keys } from './keys.js';
@@ -11,7 +12,6 @@ import { SearchButton } from './search-button.js';
 import { shown } from './shown.js';
 import { useKeys } from './use-keys.js';
 
-const AT = '2026-11-25T01:16:00.000Z';
 const RUNNING = {
   eventId: 6,
   deliveryId: null,
@@ -27,36 +27,12 @@ const RUNNING = {
 const pageOf = (items: object[]): Answer => ({
   data: { items, pagination: { page: 1, perPage: 5, total: items.length, totalCapped: false } },
 });
-const TRAVELER = {
+const TRAVELER = listedTraveler({
   id: 12,
-  companyId: 1,
   companyName: '青葉フードサービス',
-  divisionId: 1,
-  divisionName: '営業部',
   name: '田中 優子',
   nameKana: 'タナカ　ユウコ',
-  appId: 'A1',
-  mailAddress: null,
-  phone: null,
-  countryId: 1,
-  countryName: '日本',
-  countryNameEn: 'Japan',
-  prefectureCode: '17',
-  city: '輪島市',
-  numberOfPeople: 1,
-  language: 'jp',
-  stayFrom: null,
-  stayTo: null,
-  appRegisteredAt: null,
-  mailUndelivered: false,
-  smsUndelivered: false,
-  createdAt: AT,
-  version: 1,
-  response: null,
-  respondedAt: null,
-  askedAt: null,
-  asked: false,
-};
+});
 
 const ROWS = [1, 2, 3];
 const tapped: string[] = [];
