@@ -34,6 +34,7 @@ const withId = (input: unknown, path: string[], id: unknown): unknown =>
 
 /** Places where an unknown id is not a wrong input, and the effect instead. */
 const NO_FAILURE: Record<string, string> = {
+  'applicants.list ids': 'finds none of that id',
   'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
   'countries.list ids': 'finds none of that id',
