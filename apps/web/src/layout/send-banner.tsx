@@ -43,7 +43,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
       {situation.sends.map((send) => (
         <OpenSend key={send.sendId} send={send} now={situation.now} />
       ))}
-      {responses.length > 0 && <Responses responses={responses} calls={situation.calls} />}
+      {responses.length > 0 && <Responses responses={responses} calls={situation.calls - others} />}
       {others > 0 && (
         <div className={`${css.row} ${css.calls}`}>
           <p>{t('otherCalls', { count: others })}</p>
@@ -72,9 +72,9 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
     <details className={css.several}>
       <summary className={calls > 0 ? `${css.row} ${css.calls}` : css.row}>
         {phone ? (
-          <Line responses={responses} events={events} />
+          <Line responses={responses} events={events} calls={calls} />
         ) : (
-          <span>{t('several', { events, help: sum(responses.map(({ help }) => help)) })}</span>
+          <span>{t('several', { events, help: calls })}</span>
         )}
       </summary>
       {rows}
@@ -82,14 +82,17 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
   );
 }
 
-/** All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's. */
-function Line({ responses, events }: { responses: Response[]; events: number }) {
+/**
+ * All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's, and nobody is
+ * counted twice.
+ */
+function Line({ responses, events, calls }: { responses: Response[]; events: number; calls: number }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName();
   const grade = useGradeText();
   const [first] = responses;
-  const asked = responses.flatMap(({ none }) => none ?? []);
-  const help = sum(responses.map((one) => one.help));
+  const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
+  const help = events > 1 ? calls : sum(responses.map((one) => one.help));
   const highest = TSUNAMI_IN_FORCE.findLast((one) => responses.some((response) => response.grade === one));
   return (
     <span className={css.line}>
