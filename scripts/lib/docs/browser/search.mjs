@@ -46,6 +46,8 @@ async function search() {
 
 query.addEventListener('focus', () => void load());
 query.addEventListener('input', () => void search());
+// what was typed before this script had arrived
+if (query.value !== '') void search();
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') results.hidden = true;
   if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
