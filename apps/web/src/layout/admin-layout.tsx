@@ -9,7 +9,7 @@ import { shown } from './palette/shown.js';
 import { useKeys } from './palette/use-keys.js';
 import { antdTheme } from '../shell/antd-theme.js';
 import { useLanguage } from '../shell/i18n.js';
-import { useMedia } from '../shell/media.js';
+import { useIsStill, useMedia } from '../shell/media.js';
 import { part } from '../shell/part.js';
 import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
@@ -81,10 +81,11 @@ function Frame() {
 export function AdminLayout() {
   const language = useLanguage();
   const mode = useMode();
+  const isStill = useIsStill();
   const { authority } = useSession();
   return (
     <ConfigProvider
-      theme={antdTheme(mode)}
+      theme={antdTheme(mode, isStill)}
       locale={language === 'jp' ? jaJP : enUS}
       button={{ autoInsertSpace: false }}
     >

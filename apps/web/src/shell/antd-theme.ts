@@ -17,13 +17,16 @@ const shared: ThemeConfig['token'] = {
   controlHeightLG: control.large,
 };
 
-/** The design's tokens as antd takes them. */
-export function antdTheme(mode: Mode): ThemeConfig {
+/**
+ * The design's tokens as antd takes them.
+ * @param isStill without motion: antd then does not wait for the end of motions that the style sheet has cut short
+ */
+export function antdTheme(mode: Mode, isStill: boolean): ThemeConfig {
   const { token, components } = tokens[mode].antd;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // antd would derive a sky blue from the primary color
-    token: { ...shared, ...token, controlItemBgActive: components.Table.rowSelectedBg },
+    token: { ...shared, ...token, controlItemBgActive: components.Table.rowSelectedBg, motion: !isStill },
     components,
   };
 }

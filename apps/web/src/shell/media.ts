@@ -11,7 +11,9 @@ const tablet = window.matchMedia(`(max-width: ${BREAKPOINT.tablet}px)`);
 const narrow = window.matchMedia(`(max-width: ${NARROW}px)`);
 const room = window.matchMedia(`(min-width: ${ROOM}px)`);
 
-const ALL = [phone, tablet, narrow, room];
+const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const ALL = [phone, tablet, narrow, room, still];
 
 const subscribe = (listener: () => void) => {
   for (const query of ALL) query.addEventListener('change', listener);
@@ -30,3 +32,6 @@ export const useHasRoom = (): boolean => useSyncExternalStore(subscribe, () => r
 
 /** Whether two columns of a list must share a place. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+
+/** Whether the reader wants nothing to move. */
+export const useIsStill = (): boolean => useSyncExternalStore(subscribe, () => still.matches);
