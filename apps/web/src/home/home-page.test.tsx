@@ -29,7 +29,16 @@ const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name:
 
 const open = (people: number) =>
   openScreen(<HomePage />, '/', [
-    [api.home.situation, { data: CALM }],
+    [
+      api.home.situation,
+      {
+        data: {
+          ...CALM,
+          calls: people,
+          running: [QUAKE, TSUNAMI].map((event) => ({ ...event, company: null, none: 24 })),
+        },
+      },
+    ],
     [
       api.home.myHomePage,
       {

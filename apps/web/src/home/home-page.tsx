@@ -1,4 +1,4 @@
-import { api } from '@tabimori/shared';
+import { api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
@@ -21,13 +21,15 @@ import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
 import { countEvents, hasAsked, type Home } from './words.js';
 
+type Situation = Reply<typeof api.home.situation>;
+
 /** What needs me now: what is running, who needs help, who has not answered; then the past. */
 export function HomePage() {
   const home = useCall(api.home.myHomePage, {}, { live: true });
   const situation = useCall(api.home.situation, {}, { live: true });
   return (
     <>
-      <Header home={home.data} />
+      <Header situation={situation.data} />
       <div className={css.page}>
         <Pending query={home} rows={10}>
           {(data) => <Content home={data} now={situation.data?.now ?? new Date()} />}
@@ -37,7 +39,8 @@ export function HomePage() {
   );
 }
 
-function Header({ home }: { home: Home | undefined }) {
+/** The frame has read the situation before the screen is seen: the title does not change under the reader's eyes. */
+function Header({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('home');
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
@@ -51,12 +54,12 @@ function Header({ home }: { home: Home | undefined }) {
       }
     />
   );
-  if (home === undefined || (home.running.length === 0 && home.calls === 0))
+  if (situation === undefined || (situation.running.length === 0 && situation.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;
   return (
     <PageHeader
-      title={home.calls > 0 ? t('act', { name }) : t('running', { name })}
-      meta={t('summary', { events: countEvents(home.running), help: home.calls })}
+      title={situation.calls > 0 ? t('act', { name }) : t('running', { name })}
+      meta={t('summary', { events: countEvents(situation.running), help: situation.calls })}
       actions={actions}
     />
   );

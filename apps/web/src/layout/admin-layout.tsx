@@ -56,7 +56,7 @@ function Frame() {
       <div className={css.content}>
         {!isBare && <StateBars situation={situation.data} />}
         {!isBare && <SendBanner situation={situation.data} />}
-        <main id={MAIN} tabIndex={-1} className={isBare || !situation.isPending ? undefined : css.waits}>
+        <main id={MAIN} tabIndex={-1} className={isBare || !situation.isPending ? undefined : 'waits'}>
           <Suspense fallback={<Loading rows={8} />}>
             <Outlet />
           </Suspense>

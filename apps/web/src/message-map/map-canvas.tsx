@@ -115,19 +115,21 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={css.canvas}>
       <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t('map')} />
-      <div className={css.views} role="group" aria-label={t('viewsLabel')}>
-        {struck && (
-          <Button kind="bare" onClick={() => chart?.fit(struck)}>
-            {t('views.event')}
+      {data && (
+        <div className={css.views} role="group" aria-label={t('viewsLabel')}>
+          {struck && (
+            <Button kind="bare" onClick={() => chart?.fit(struck)}>
+              {t('views.event')}
+            </Button>
+          )}
+          <Button kind="bare" onClick={() => chart?.fit(JAPAN_BOX)}>
+            {t('views.japan')}
           </Button>
-        )}
-        <Button kind="bare" onClick={() => chart?.fit(JAPAN_BOX)}>
-          {t('views.japan')}
-        </Button>
-        <Button kind="bare" onClick={() => chart?.fit(WORLD_BOX)}>
-          {t('views.world')}
-        </Button>
-      </div>
+          <Button kind="bare" onClick={() => chart?.fit(WORLD_BOX)}>
+            {t('views.world')}
+          </Button>
+        </div>
+      )}
       <div className={css.zoom}>
         <Button kind="bare" aria-label={t('zoomIn')} onClick={() => chart?.zoomBy(1)}>
           <span aria-hidden="true">＋</span>

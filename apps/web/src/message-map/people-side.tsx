@@ -29,11 +29,7 @@ export function PeopleSide({ view }: { view: MapView }) {
       <div className={css.title}>
         <h2>
           {selection ?? t('list')}{' '}
-          {people.data && (
-            <small>
-              {formatNumber(people.data.pagination.total)} {t('unit')}
-            </small>
-          )}
+          <small>{people.data ? `${formatNumber(people.data.pagination.total)} ${t('unit')}` : '\u00a0'}</small>
         </h2>
         {selection ? (
           <Button kind="link" onClick={() => change({ place: '', bounds: '' })}>
