@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn, SIZES } from './browser.js';
 import { Demo } from './demo.js';
 
@@ -17,8 +17,12 @@ afterAll(async () => {
   await demo.remove();
 });
 
-const open = async (user: string, path: string): Promise<{ page: Page; complaints: string[] }> => {
-  const opened = await openPage(browser, { viewport: SIZES.desktop });
+const open = async (
+  user: string,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<{ page: Page; complaints: string[] }> => {
+  const opened = await openPage(browser, { viewport: SIZES.desktop, ...options });
   await signIn(opened.page, demo.url, `${user}@example.com`);
   await opened.page.goto(demo.url + path);
   await opened.page.locator('form').waitFor();
@@ -48,6 +52,22 @@ test('leaving unsaved changes asks first; leaving saved ones does not', async ()
   await page.goBack();
   await page.locator('form').waitFor();
   expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('for a reader who wants nothing to move, choices stand at their field, and dialogues and drawers open and close', async () => {
+  const { page, complaints } = await open('company', '/settings/corporate-setting', { reducedMotion: 'reduce' });
+  await page.getByRole('combobox', { name: '再送の回数' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '4 回' }).click();
+  await page.getByRole('link', { name: 'ホーム' }).click();
+  await button(page, '入力を続ける').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button(page, '保存する').click();
+  await page.getByText('保存しました。', { exact: true }).waitFor();
+  await page.goto(`${demo.url}/change-register/list`);
+  await page.locator('tbody a').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

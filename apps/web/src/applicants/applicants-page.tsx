@@ -21,7 +21,6 @@ import { useChosen } from './use-chosen.js';
 import { useFilters } from './use-filters.js';
 import { useShownColumns } from './use-shown-columns.js';
 import { ViewsMenu } from './views-menu.js';
-import css from './list.module.css';
 
 /** The registered travelers: what they said last, whether they can be reached, and what can be done with many of them. */
 export function ApplicantsPage() {
@@ -38,11 +37,7 @@ export function ApplicantsPage() {
     <>
       <ListPage
         title={t('title')}
-        meta={
-          <span className={css.sum}>
-            <Sum query={query} found={found} />
-          </span>
-        }
+        meta={<Sum query={query} found={found} />}
         call={api.applicants.list}
         actions={<Actions query={query} found={found} isChoosing={choosing.chosen.size > 0} />}
         rowKey={(row: ListedApplicant) => row.id}
