@@ -109,10 +109,12 @@ export const run = ({ rounds, travelers = 200_000 }) =>
     return { ratios, figures: summaries(figures) };
   });
 
+/** What the sink refuses of those it sees for the first time; its rate counts them too. */
+const REFUSED = 0.06;
 /** Its rate if it has one, otherwise what as many connections as it lets in send. */
-const limitOf = async (url, { connections = CEILING, messages, rate = Infinity }, ca) =>
+const limitOf = async (url, { connections = CEILING, messages, rate = Infinity, refuses = false }, ca) =>
   rate < Infinity
-    ? rate
+    ? rate * (refuses ? 1 - REFUSED : 1)
     : rawRate(url, { connections: Math.min(connections, CEILING), messages, ca, seconds: RAW_SECONDS });
 
 const optionsOf = (relay) =>
