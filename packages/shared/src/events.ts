@@ -143,6 +143,8 @@ export const eventDetail = eventSummary.extend({
   stronger: strongerShock,
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
   tsunami: z.array(z.object({ regionCode: z.string(), regionName: z.string(), kindCode: z.string() })),
+  /** the prefectures whose coasts are under a tsunami warning now */
+  warned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
   telegrams: z.array(
     z.object({
       id: z.number(),

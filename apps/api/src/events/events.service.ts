@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { gradeInForce, headlineInEnglish } from '@tabimori/domain';
+import { gradeInForce, headlineInEnglish, warningsIn } from '@tabimori/domain';
 import { all, type Config, prefectureNames, sql, type TelegramContent, telegramOf } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { StepUp } from '../auth/step-up.js';
@@ -65,6 +65,7 @@ export class EventsService {
     const flows = await this.flows(actor, id);
     return {
       ...event,
+      warned: warningsIn(event.tsunami),
       calls: await countCalls(this.db.source, actor, flows),
       stronger: await strongerThan(this.db, actor, id, flows),
       telegrams: await this.telegrams(id),

@@ -249,6 +249,9 @@ it('shows a warning in force, whatever came too late', async () => {
     [null, 'missed'],
     [null, 'none'],
   ]);
+  const warnedOf = async (id: number) => (await test.call(api.events.get, { id }, token)).body.data?.warned;
+  expect(await warnedOf(standing)).toEqual([{ prefectureCode: '13', grade: 'warning' }]);
+  expect(await warnedOf(lifted)).toEqual([]);
 });
 
 it('knows no other event', async () => {

@@ -30,6 +30,7 @@ const EVENT = {
   stronger: null,
   prefectures: [],
   tsunami: [],
+  warned: [],
   telegrams: [],
   decisions: [],
   sends: [],

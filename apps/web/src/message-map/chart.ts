@@ -9,6 +9,7 @@ import {
   type MapCounts,
   type MapPoint,
   type MapReply,
+  type TsunamiGrade,
 } from '@tabimori/shared';
 import { defaults as noControls } from 'ol/control/defaults.js';
 import Feature, { type FeatureLike } from 'ol/Feature.js';
@@ -44,6 +45,7 @@ export interface ChartEvents {
 export interface ChartWords {
   ago: (hours: number) => string;
   intensity: (intensity: Intensity) => string;
+  grade: (grade: TsunamiGrade) => string;
 }
 
 /** What the areas of the map show. */
@@ -53,6 +55,8 @@ export interface Areas {
   language: Language;
   /** of the event the map is about, by prefecture: its colors replace those of the answers */
   intensities: ReadonlyMap<string, Intensity> | null;
+  /** tsunami warnings in force, by prefecture: their lines are drawn thick */
+  warned: ReadonlyMap<string, TsunamiGrade>;
   epicenter: MapPlace | null;
 }
 
@@ -62,6 +66,8 @@ export type MapPlace = readonly [longitude: number, latitude: number];
 const CLOSE = 0.0005;
 const HELP = MAP_STATES.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** The colors that the rest of the console gives these warnings. */
+const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
 /** Opacity of an outdated position. */
 const FADED = 0.55;
 
@@ -99,6 +105,7 @@ export class Chart {
   private places = new globalThis.Map<string, MapReply['places'][number]>();
   private selected: string | null = null;
   private intensities: Areas['intensities'] = null;
+  private warned: Areas['warned'] = new globalThis.Map();
 
   constructor(
     private readonly target: HTMLElement,
@@ -175,11 +182,12 @@ export class Chart {
     view.animate({ zoom: (view.getZoom() ?? 4) + steps, duration: this.duration() });
   }
 
-  setAreas({ places, selected, language, intensities, epicenter }: Areas): void {
+  setAreas({ places, selected, language, intensities, warned, epicenter }: Areas): void {
     this.places = new globalThis.Map(places.map((place) => [place.code, place]));
     this.selected = selected;
     this.language = language;
     this.intensities = intensities;
+    this.warned = warned;
     mark(this.epicenter, epicenter);
     for (const layer of this.areas) layer.changed();
     this.map.render();
@@ -279,10 +287,12 @@ export class Chart {
     const line = new Stroke({ color: css('--land-line'), width: 0.8 });
     const plain = withAlpha(land, onTiles ? 0 : 1);
     const isSelected = this.selected === code;
+    const grade = this.warned.get(code);
+    const warning = grade && new Stroke({ color: css(WARNING_LINE[grade]), width: 3 });
     return new Style({
       fill: new Fill({ color: (this.intensities ? this.shaken(code) : place && answered(place.counts)) ?? plain }),
-      stroke: isSelected ? new Stroke({ color: css('--accent'), width: 2.5 }) : line,
-      zIndex: isSelected ? 1 : 0,
+      stroke: isSelected ? new Stroke({ color: css('--accent'), width: 2.5 }) : (warning ?? line),
+      zIndex: isSelected ? 2 : warning ? 1 : 0,
     });
   }
 
@@ -295,13 +305,19 @@ export class Chart {
   private nameStyle(feature: FeatureLike, resolution: number): Style | undefined {
     const code = String(feature.getId());
     const intensity = this.intensities?.get(code);
-    if (resolution > 2600 || !(this.places.has(code) || intensity)) return undefined;
+    const grade = this.warned.get(code);
+    if (resolution > 2600 || !(this.places.has(code) || intensity || grade)) return undefined;
     return new Style({
       geometry: new Point(feature.get('label') as number[]),
       text: new Text({
-        text: [prefectureLabel(code, this.language), intensity && this.words.intensity(intensity)]
+        text: [
+          [prefectureLabel(code, this.language), intensity && this.words.intensity(intensity)]
+            .filter(Boolean)
+            .join(' '),
+          grade && this.words.grade(grade),
+        ]
           .filter(Boolean)
-          .join(' '),
+          .join('\n'),
         font: `500 11px ${css('--font')}`,
         offsetY: 26,
         fill: new Fill({ color: css('--text2') }),

@@ -1,11 +1,11 @@
-import type { Intensity, MapBounds, MapReply } from '@tabimori/shared';
+import type { Intensity, MapBounds, MapReply, TsunamiGrade } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfig } from '../shell/config.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
-import { useIntensityText } from '../parts/intensity.js';
+import { useGradeText, useIntensityText } from '../parts/intensity.js';
 import { useAgo } from '../shell/ago.js';
 import { boundsOf } from './boundaries.js';
 import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, type MapPlace, WORLD_BOX } from './chart.js';
@@ -17,6 +17,8 @@ interface MapCanvasProps {
   selected: string | null;
   /** of the event the map is about, by prefecture */
   intensities: ReadonlyMap<string, Intensity> | null;
+  /** of that event: tsunami warnings in force by prefecture */
+  warned: ReadonlyMap<string, TsunamiGrade>;
   /** of that event: longitude, latitude */
   epicenter: MapPlace | null;
   /** the event the map is about: the map goes to its places */
@@ -33,7 +35,7 @@ interface MapCanvasProps {
 
 /** The map, its buttons and whose work it is. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { data, selected, intensities, epicenter, eventId, start, ringed, opened, events, onView } = props;
+  const { data, selected, intensities, warned, epicenter, eventId, start, ringed, opened, events, onView } = props;
   const { t } = useTranslation('messageMap');
   const language = useLanguage();
   const mode = useMode();
@@ -47,8 +49,9 @@ export function MapCanvas(props: MapCanvasProps) {
     onView: (bounds, zoom) => setView({ bounds, zoom }),
   }));
   const ago = useAgo();
-  const intensityText = useIntensityText();
-  const words = useEffectEvent((): ChartWords => ({ ago: (hours) => ago(hours * 3600), intensity: intensityText }));
+  const intensity = useIntensityText();
+  const grade = useGradeText();
+  const words = useEffectEvent((): ChartWords => ({ ago: (hours) => ago(hours * 3600), intensity, grade }));
   const begin = useEffectEvent((made: Chart) => {
     if (start) made.show(...start);
     else made.fit(JAPAN_BOX);
@@ -70,6 +73,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const lateWords: ChartWords = {
       ago: (...given) => words().ago(...given),
       intensity: (...given) => words().intensity(...given),
+      grade: (...given) => words().grade(...given),
     };
     const made = new Chart(target.current, late, 'jp', tiles, lateWords);
     begin(made);
@@ -87,8 +91,8 @@ export function MapCanvas(props: MapCanvasProps) {
     chart.setSeen(cluster ? cluster([-180, -85, 180, 85], view.zoom) : data);
   }, [chart, cluster, data, view]);
   useEffect(
-    () => chart?.setAreas({ places: data?.places ?? [], selected, language, intensities, epicenter }),
-    [chart, data, selected, language, intensities, epicenter],
+    () => chart?.setAreas({ places: data?.places ?? [], selected, language, intensities, warned, epicenter }),
+    [chart, data, selected, language, intensities, warned, epicenter],
   );
   const struck = useMemo(
     () => (eventId && data ? boundsOf(data.places.map(({ code }) => code)) : null),

@@ -35,6 +35,7 @@ export function MapSide({ view }: { view: MapView }) {
           data={data}
           selected={view.place ?? null}
           intensities={view.intensities}
+          warned={view.warned}
           epicenter={view.epicenter}
           eventId={view.eventId}
           start={view.start}
@@ -59,13 +60,20 @@ export function MapSide({ view }: { view: MapView }) {
   );
 }
 
-function Legend({ data, of }: { data: Reply<typeof api.maps.get>; of: Pick<MapView, 'intensities' | 'epicenter'> }) {
+function Legend({
+  data,
+  of,
+}: {
+  data: Reply<typeof api.maps.get>;
+  of: Pick<MapView, 'intensities' | 'warned' | 'epicenter'>;
+}) {
   const { located, outdated, unplaced, at } = data;
   const { t } = useTranslation('messageMap');
   const withIntensities = of.intensities !== null;
   return (
     <div className={css.legend}>
       {withIntensities && <IntensityLegend />}
+      {of.warned.size > 0 && <span>{t('legend.warned')}</span>}
       {of.epicenter && <span>{t('legend.epicenter')}</span>}
       <span>{t('legend.registered')}</span>
       {!withIntensities && <span>{t('legend.fill')}</span>}

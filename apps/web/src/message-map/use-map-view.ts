@@ -1,4 +1,4 @@
-import { api, type Intensity, type MapBounds, type MapTraveler } from '@tabimori/shared';
+import { api, type Intensity, type MapBounds, type MapTraveler, type TsunamiGrade } from '@tabimori/shared';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQueryState } from '../shell/list-query.js';
 import { useAddress } from '../shell/use-address.js';
@@ -53,6 +53,8 @@ function useSubjectReady([params, setParams]: ReturnType<typeof useAddress>): bo
 interface Quake {
   /** by prefecture; null while unknown, and for an event without any */
   intensities: ReadonlyMap<string, Intensity> | null;
+  /** tsunami warnings in force, by prefecture */
+  warned: ReadonlyMap<string, TsunamiGrade>;
   epicenter: readonly [longitude: number, latitude: number] | null;
 }
 
@@ -65,9 +67,10 @@ function useQuake(eventId: string | undefined): Quake {
   );
   const event = eventId === undefined ? undefined : data;
   return useMemo(() => {
-    const { prefectures = [], longitude = null, latitude = null } = event ?? {};
+    const { prefectures = [], warned = [], longitude = null, latitude = null } = event ?? {};
     return {
       intensities: prefectures.length > 0 ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null,
+      warned: new Map(warned.map(({ prefectureCode, grade }) => [prefectureCode, grade])),
       epicenter: longitude === null || latitude === null ? null : [longitude, latitude],
     };
   }, [event]);
