@@ -2,14 +2,13 @@ import type { ListedApplicant } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { Reach } from './reach.js';
 import css from './list.module.css';
 
 /** One traveler on a phone. */
 export function ApplicantCard({ row }: { row: ListedApplicant }) {
   const { t } = useTranslation('applicants');
-  const place = usePlace();
   return (
     <div className={css.card}>
       <div className={css.head}>
@@ -24,7 +23,9 @@ export function ApplicantCard({ row }: { row: ListedApplicant }) {
       <div className={css.facts}>
         <span>{row.companyName}</span>
         <span>{row.divisionName}</span>
-        <span>{place(row)}</span>
+        <span>
+          <PlaceText of={row} />
+        </span>
       </div>
       <div className={css.facts}>
         <Reach address={row.mailAddress} undelivered={row.mailUndelivered} way={t('column.mail')} />

@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, permissionsOf } from '@tabimori/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setLanguage } from '../shell/i18n.js';
 import { listedTraveler } from '../testing/listed-traveler.js';
 import { type Answer, openScreen } from '../testing/screen.js';
 import { ApplicantsPage } from './applicants-page.js';
@@ -71,6 +72,17 @@ test('a city abroad that is kept in full-width letters reads as it is written th
   const abroad = traveler(3, 'John Smith', { prefectureCode: null, city: 'Ｎｅｗ　Ｙｏｒｋ', countryName: '米国' });
   open('', [[api.applicants.list, page([abroad])]]);
   expect((await screen.findByText('John Smith')).closest('tr')?.textContent).toContain('米国\u3000New York');
+});
+
+test('a city abroad that was typed in Japanese is marked so for a reader of English', async () => {
+  const abroad = traveler(3, 'John Smith', { prefectureCode: null, city: 'バンコク', countryNameEn: 'Thailand' });
+  await act(() => setLanguage('en'));
+  try {
+    open('', [[api.applicants.list, page([abroad])]]);
+    expect((await screen.findByText('バンコク')).lang).toBe('ja');
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });
 
 test('those chosen are sent to, changed and deleted by their number; all that match are one press away', async () => {

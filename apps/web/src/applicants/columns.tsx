@@ -2,7 +2,7 @@ import { type ListedApplicant, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import type { Column } from '../shell/list-types.js';
 import { useHasRoom, useIsNarrow } from '../shell/media.js';
@@ -25,7 +25,6 @@ type Words = ReturnType<typeof useTranslation<'applicants'>>['t'];
  */
 export function useColumns() {
   const { t } = useTranslation('applicants');
-  const place = usePlace();
   const stay = useStay();
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
@@ -50,7 +49,13 @@ export function useColumns() {
     },
     { key: 'appId', title: t('column.appId'), width: 132, render: (row) => <AppId row={row} /> },
     ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, hasOneCompany, isNarrow)]),
-    { key: 'place', title: t('column.place'), width: isNarrow ? 112 : 138, sort: 'place', render: (row) => place(row) },
+    {
+      key: 'place',
+      title: t('column.place'),
+      width: isNarrow ? 112 : 138,
+      sort: 'place',
+      render: (row) => <PlaceText of={row} />,
+    },
     { key: 'stay', title: t('column.stay'), width: 108, sort: 'stayTo', render: (row) => stay(row) },
     {
       key: 'answer',

@@ -57,7 +57,7 @@ const RESULT = {
     },
   ],
 };
-const person = (handling: string | null) => ({
+const person = (handling: string | null, more: object = {}) => ({
   applicantId: 7,
   name: '見本 太郎',
   nameKana: 'ミホン タロウ',
@@ -89,9 +89,10 @@ const person = (handling: string | null) => ({
   companyId: 1,
   companyName: '桜商事',
   asked: true,
+  ...more,
 });
 
-function open(search = '', event: object = EVENT, result: object = RESULT) {
+function open(search = '', event: object = EVENT, result: object = RESULT, more: object = {}) {
   let handling: string | null = null;
   return openScreen(<EventsPage />, `/safety-confirmation/event?id=4${search}`, [
     [api.events.get, { data: event }],
@@ -99,7 +100,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT) {
     [
       api.events.people,
       () => ({
-        data: { items: [person(handling)], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } },
+        data: { items: [person(handling, more)], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } },
       }),
     ],
     [
@@ -133,6 +134,16 @@ test('a call for help is taken on in the row, and then says who handles it, with
   ]);
   expect(screen.queryByRole('button', { name: '見本 太郎 さんを担当する' })).toBeNull();
   expect(screen.getByRole('link', { name: /090-1234-5678/ }).getAttribute('href')).toBe('tel:090-1234-5678');
+});
+
+test('a city abroad that was typed in Japanese is marked so for a reader of English', async () => {
+  await act(() => setLanguage('en'));
+  try {
+    open('', EVENT, RESULT, { prefectureCode: null, city: 'バンコク' });
+    expect((await screen.findByText('バンコク')).lang).toBe('ja');
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });
 
 test('a company has a tab, which narrows the list, the figures and the resend', async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, type Reply } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../shell/i18n.js';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP } from '../testing/worst-hour.js';
 import { NeedsHelpCard } from './needs-help-card.js';
@@ -17,6 +18,19 @@ test('leads with who has waited longest, whom one tap calls, and gives the words
   expect(screen.getByRole('link', { name: /^電話する/ }).getAttribute('href')).toBe('tel:090-9627-0171');
   expect(screen.getByRole('link', { name: /^中島 美咲さん/ }).textContent).toContain('屋上です');
   expect(screen.getByText('ほか 1 名')).toBeTruthy();
+});
+
+test('a city abroad that was typed in Japanese is marked so for a reader of English, of the first and of the others', async () => {
+  const abroad = { prefectureCode: null, city: 'バンコク' };
+  const needsHelp = HOME.needsHelp.map((one) => ({ ...one, ...abroad }));
+  await act(() => setLanguage('en'));
+  try {
+    openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp }} now={NOW} />, '/', []);
+    const cities = await screen.findAllByText('バンコク');
+    expect(cities.map(({ lang }) => lang)).toEqual(['ja', 'ja']);
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });
 
 test('whoever is taken on is shown: the next press calls them, not who stands in their place now', async () => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.js';
 import { CallLink } from '../parts/call-link.js';
 import { Handling } from '../parts/person/handling.js';
 import { useHandling } from '../parts/person/words.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
@@ -18,7 +18,6 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');
   const ago = useMinutesAgo();
   const word = useStatusWord();
-  const place = usePlace();
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom();
@@ -36,7 +35,9 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
       </div>
       <p className={css.words}>
         <strong>{t('help.san', { name: first.name })}</strong>
-        <span>{place(first)}</span>
+        <span>
+          <PlaceText of={first} />
+        </span>
       </p>
       <p className={css.words}>{first.comment || t('help.noWords')}</p>
       <p className="small muted">
@@ -62,7 +63,10 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
               <Link to={personPath(one)}>
                 <strong>{t('help.san', { name: one.name })}</strong>
                 <span>{handling(one, now) || person('open')}</span>
-                <span className={css.other}>{[place(one), one.comment].filter(Boolean).join('\u3000')}</span>
+                <span className={css.other}>
+                  <PlaceText of={one} />
+                  {one.comment && `\u3000${one.comment}`}
+                </span>
               </Link>
             </li>
           ))}

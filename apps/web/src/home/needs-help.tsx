@@ -6,7 +6,7 @@ import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Handling } from '../parts/person/handling.js';
 import { PhoneNumber } from '../parts/phone-number.js';
-import { usePlace } from '../parts/place.js';
+import { PlaceText } from '../parts/place-text.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
@@ -27,7 +27,6 @@ const FIRST = 5;
  */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
-  const place = usePlace();
   const from = useFrom();
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
@@ -66,7 +65,9 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <span className="ellipsis" title={one.companyName}>
             {one.companyName}
           </span>
-          <span className="muted">{place(one)}</span>
+          <span className="muted">
+            <PlaceText of={one} />
+          </span>
         </div>
       ),
     },

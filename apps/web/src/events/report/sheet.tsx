@@ -8,7 +8,7 @@ import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
 import { useEventTitle, usePersonName, useSendName } from '../../parts/names.js';
-import { usePlace } from '../../parts/place.js';
+import { PlaceText } from '../../parts/place-text.js';
 import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatWithinDay } from '../../shell/format.js';
@@ -243,7 +243,6 @@ const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumb
 
 function People({ attention: { items, pagination }, now }: { attention: SheetProps['attention']; now: Date }) {
   const { t } = useTranslation('report');
-  const place = usePlace();
   const nameOf = usePersonName();
   const titles = t('people.columns', { returnObjects: true });
   return (
@@ -272,7 +271,11 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               render: (person) => (
                 <>
                   <strong className="personName">{nameOf(person.name)}</strong>
-                  <small>{[person.companyName, place(person)].join('\u3000')}</small>
+                  <small>
+                    {person.companyName}
+                    {'\u3000'}
+                    <PlaceText of={person} />
+                  </small>
                 </>
               ),
             },

@@ -6,7 +6,7 @@ export interface Option {
   label: string;
   /** before the label */
   mark?: ReactNode;
-  note?: string;
+  note?: ReactNode;
   to?: string;
   run?: () => void;
 }

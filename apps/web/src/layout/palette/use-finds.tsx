@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
 import { PERSON } from '../../parts/person/words.js';
-import { usePlace } from '../../parts/place.js';
+import { PlaceText } from '../../parts/place-text.js';
 import { formatDateTime } from '../../shell/format.js';
 import { pathOf } from '../../shell/paths.js';
 import { useCan } from '../../shell/session.js';
@@ -46,7 +46,6 @@ export function useFinds(
   const may = useCan();
   const runningFor = useRunning(running);
   const actsFor = useActs();
-  const place = usePlace();
   const title = useEventTitle();
   const isTyped = typed !== '';
   const found = { name: typed, perPage: MOST };
@@ -77,7 +76,12 @@ export function useFinds(
       options: withRest('applicants', people.data, (one) => ({
         id: `person-${one.id}`,
         label: one.name,
-        note: [one.nameKana, one.companyName, place(one)].join('\u3000'),
+        note: (
+          <>
+            {[one.nameKana, one.companyName, ''].join('\u3000')}
+            <PlaceText of={one} />
+          </>
+        ),
         to: pathOf('applicants', { [PERSON]: one.id }),
       })),
     },

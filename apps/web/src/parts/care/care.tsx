@@ -11,7 +11,7 @@ import { Loading } from '../../shell/states.js';
 import { CallLink } from '../call-link.js';
 import { callsForHelp, needsCare, useHandling } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
-import { usePlace } from '../place.js';
+import { PlaceText } from '../place-text.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
 import css from './care.module.css';
 
@@ -37,7 +37,6 @@ interface CareProps {
 export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
   const { t } = useTranslation('person');
   const handling = useHandling();
-  const place = usePlace();
   const phone = useMedia() === 'phone';
   const [params] = useSearchParams();
   const isNeeded = needsCare(row);
@@ -53,7 +52,9 @@ export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
-        <span>{place(row)}</span>
+        <span>
+          <PlaceText of={row} />
+        </span>
         {row.phone && !phone && <PhoneNumber phone={row.phone} name={row.name} />}
       </p>
       {row.comment && (

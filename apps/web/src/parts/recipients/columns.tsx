@@ -9,6 +9,7 @@ import { Handling } from '../person/handling.js';
 import { PersonLink } from '../person/person-link.js';
 import { needsCare } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
+import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import css from './recipients.module.css';
@@ -86,7 +87,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
           <span title={row.divisionName} className={css.ellipsis}>
             {row.divisionName}
           </span>
-          <small>{place(row) || DASH}</small>
+          <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
         </TwoLines>
       ),
     },

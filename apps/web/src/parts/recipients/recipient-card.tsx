@@ -4,6 +4,7 @@ import { CallLink } from '../call-link.js';
 import { PersonLink } from '../person/person-link.js';
 import { Handling } from '../person/handling.js';
 import { callsForHelp, needsCare } from '../person/words.js';
+import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import { formatWithinDay } from '../../shell/format.js';
@@ -49,9 +50,11 @@ export function RecipientCard(props: RecipientCardProps) {
         )}
       </div>
       <p className={css.personPlace}>
-        {[companyName, row.divisionName, place, row.appRegisteredAt === null ? t('result.noApp') : t('result.app')]
-          .filter(Boolean)
-          .join(separator)}
+        {[companyName, row.divisionName].filter(Boolean).join(separator)}
+        {place && separator}
+        <PlaceText of={row} />
+        {separator}
+        {row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}
       </p>
       <BeforeShock {...row} />
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
