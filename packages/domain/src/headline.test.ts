@@ -13,12 +13,12 @@ test.each<[name: string, changes: Partial<Telegram>, english: string]>([
   [
     'an intensity report names the strongest prefectures first and counts the rest',
     { type: 'VXSE51', earthquake: earthquake(), intensities: felt({ '02': '3', '03': '6-', '04': '6+', '20': '4' }) },
-    'Intensity 6+ in Miyagi, 6− in Iwate, 4 in Nagano and 1 more.',
+    'Intensity 6 Upper in Miyagi, 6 Lower in Iwate, 4 in Nagano and 1 more.',
   ],
   [
     'a value that was not received',
     { earthquake: earthquake(), intensities: [{ prefectureCode: '20', intensity: '5-', unreceived: true }] },
-    'Intensity 5− or above in Nagano.',
+    'Intensity 5 Lower or above in Nagano.',
   ],
   [
     'a hypocenter without intensities',

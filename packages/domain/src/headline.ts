@@ -1,7 +1,7 @@
 import { epicenterLabel } from '@tabimori/shared/epicenters';
 import { TSUNAMI_REGION_NAMES } from '@tabimori/shared/tsunami-regions';
-import type { Intensity, TsunamiInForce } from '@tabimori/shared';
-import { compareIntensity } from './intensity.js';
+import type { TsunamiInForce } from '@tabimori/shared';
+import { compareIntensity, intensityLabel } from './intensity.js';
 import { magnitudeLabel } from './messages/render.js';
 import { CANCELLATION, type Earthquake, type Telegram, type TsunamiRegion } from './telegram.js';
 import { gradeLabel, levelOf } from './tsunami.js';
@@ -24,9 +24,6 @@ const whereAndHowStrong = ({ epicenter, depthKm, magnitude }: Earthquake): strin
   return facts.length > 0 ? `${facts.join(', ')}.` : '';
 };
 
-/** As the console writes it: `5−`. */
-const said = (intensity: Intensity): string => intensity.replace('-', '−');
-
 const felt = (
   intensities: NonNullable<Telegram['intensities']>,
   nameOf: (prefectureCode: string) => string,
@@ -34,7 +31,7 @@ const felt = (
   const strongest = intensities.toSorted((a, b) => compareIntensity(b.intensity, a.intensity));
   const places = strongest.map(
     ({ prefectureCode, intensity, unreceived }) =>
-      `${said(intensity)}${unreceived ? ' or above' : ''} in ${nameOf(prefectureCode)}`,
+      `${intensityLabel({ intensity, unreceived }, 'en')} in ${nameOf(prefectureCode)}`,
   );
   return places.length > 0 ? `Intensity ${listed(places, ', ')}.` : '';
 };

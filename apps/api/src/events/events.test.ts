@@ -201,7 +201,7 @@ it('shows the telegrams in the order in which they count, with what they say', a
       type: 'VXSE53',
       title: '震源・震度に関する情報',
       headline: '見出し',
-      headlineEn: 'Epicenter: Suruga Bay, M6.5, depth 20 km. Intensity 6− in Shizuoka.',
+      headlineEn: 'Epicenter: Suruga Bay, M6.5, depth 20 km. Intensity 6 Lower in Shizuoka.',
       controlAt: '2026-11-20T05:10:00.000Z',
       standing: true,
     },

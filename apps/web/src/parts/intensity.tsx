@@ -3,9 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { intensityKey } from '../shell/theme.js';
 import css from './intensity.module.css';
 
+/** An intensity as a value by itself, on maps and in tables: `5−`. */
 export function useIntensityText(): (intensity: Intensity) => string {
   const { t } = useTranslation('status');
   return (intensity) => t(`intensities.${intensity}`);
+}
+
+/** An intensity in a sentence, in a choice, or read aloud: `5 Lower`. */
+export function useIntensityWords(): (intensity: Intensity) => string {
+  const { t } = useTranslation('status');
+  return (intensity) => t(`intensityWords.${intensity}`);
 }
 
 /** The tsunami level in force, in the agency's words. */
