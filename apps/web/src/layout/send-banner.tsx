@@ -1,4 +1,4 @@
-import { type api, type Reply, TSUNAMI_IN_FORCE, USER_DIV } from '@tabimori/shared';
+import { type api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import css from './send-banner.module.css';
-import { runningPath } from './status-box.js';
+import { highestGrade, runningPath } from './status-box.js';
 import { useEventName } from './use-event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
@@ -57,7 +57,9 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
 function Responses({ responses, calls }: { responses: Response[]; calls: number }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const phone = useMedia() === 'phone';
+  const grade = useGradeText();
   const events = new Set(responses.map(({ eventId }) => eventId)).size;
+  const highest = highestGrade(responses);
   const rows = responses.map((one, index) => (
     <ResponseRow
       key={`${one.eventId} ${one.hazard}`}
@@ -74,7 +76,10 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
         {phone ? (
           <Line responses={responses} events={events} calls={calls} />
         ) : (
-          <span>{t('several', { events, help: calls })}</span>
+          <span>
+            {t('several', { events, help: calls })}
+            {highest && <strong>{t('inForce', { grade: grade(highest) })}</strong>}
+          </span>
         )}
       </summary>
       {rows}
@@ -93,7 +98,7 @@ function Line({ responses, events, calls }: { responses: Response[]; events: num
   const [first] = responses;
   const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
   const help = events > 1 ? calls : sum(responses.map((one) => one.help));
-  const highest = TSUNAMI_IN_FORCE.findLast((one) => responses.some((response) => response.grade === one));
+  const highest = highestGrade(responses);
   return (
     <span className={css.line}>
       <strong>{events > 1 || first === undefined ? t('events', { count: events }) : name(first)}</strong>

@@ -1,6 +1,7 @@
-import type { api, Reply } from '@tabimori/shared';
+import { type api, type Reply, TSUNAMI_IN_FORCE, type TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useGradeText } from '../parts/intensity.js';
 import { useAgo } from '../shell/ago.js';
 import { formatNumber, secondsBetween } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
@@ -12,12 +13,20 @@ type Situation = Reply<typeof api.home.situation>;
 /** Leads to the people of a running event. */
 export const runningPath = ({ eventId }: Situation['running'][number]): string => pathOf('events', { id: eventId });
 
-/** Always in sight: whether the feed is read, whether automatic sends are on, and the events in progress. */
+/** The highest tsunami level in force in any of them. */
+export const highestGrade = (running: Situation['running']): TsunamiInForce | undefined =>
+  TSUNAMI_IN_FORCE.findLast((grade) => running.some((one) => one.grade === grade));
+
+/**
+ * Always in sight: whether the feed is read, whether automatic sends are on, the first of the events in
+ * progress, and the tsunami warning in force in any of them.
+ */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
   const { t: shell } = useTranslation('shell');
   const ago = useAgo();
   const name = useEventName();
+  const gradeText = useGradeText();
   if (situation === undefined) {
     return (
       <section className={css.box} aria-label={t('title')}>
@@ -28,6 +37,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
 
   const { now, feed, autoSendEnabled, running, otherCalls } = situation;
   const [first] = running;
+  const grade = highestGrade(running);
   const others = new Set(running.map(({ eventId }) => eventId)).size - 1;
   return (
     <section className={css.box} aria-label={t('title')}>
@@ -58,6 +68,11 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 </Link>
               </dt>
               <dd className={css.name}>{name(first)}</dd>
+              {grade && (first.hazard !== 'tsunami' || first.grade !== grade) && (
+                <dd className={css.help}>
+                  <strong>{t('inForce', { grade: gradeText(grade) })}</strong>
+                </dd>
+              )}
               <dd>
                 {(first.none !== null || first.help > 0) && (
                   <span className={first.help > 0 ? css.help : undefined}>

@@ -1,0 +1,51 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import type { api, Reply } from '@tabimori/shared';
+import { screen } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { CALM } from '../testing/worst-hour.js';
+import { SendBanner } from './send-banner.js';
+import { StatusBox } from './status-box.js';
+
+type Situation = Reply<typeof api.home.situation>;
+const NOTO: Situation['running'][number] = {
+  eventId: 8,
+  hazard: 'earthquake',
+  state: 'running',
+  grade: null,
+  help: 2,
+  epicenter: '石川県能登地方',
+  maxIntensity: '6+',
+  deliveryId: 1,
+  company: null,
+  none: 31,
+};
+const SANRIKU = { ...NOTO, eventId: 6, epicenter: '三陸沖', help: 0 } as const;
+const TSUNAMI = { ...SANRIKU, hazard: 'tsunami', grade: 'major', none: null } as const;
+
+async function boxFor(...running: Situation['running']): Promise<string> {
+  openScreen(<StatusBox situation={{ ...CALM, running }} isOld={false} />, '/', []);
+  return (await screen.findByLabelText('稼働状況')).textContent;
+}
+
+test('a tsunami warning in force is told even if its event is not the one named', async () => {
+  expect(await boxFor(NOTO, SANRIKU, TSUNAMI)).toContain(
+    '石川県能登地方 震度6強大津波警報 発表中要支援 2未回答 31ほか 1 件',
+  );
+});
+
+test('an event that is named after its tsunami warning says it once', async () => {
+  expect(await boxFor(TSUNAMI, SANRIKU)).not.toContain('発表中');
+});
+
+test('without a tsunami warning none is told', async () => {
+  expect(await boxFor(NOTO, SANRIKU)).not.toContain('警報');
+});
+
+test('the line over several events tells a tsunami warning in force', async () => {
+  const situation = { ...CALM, calls: 2, running: [NOTO, SANRIKU, TSUNAMI] };
+  const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(container.querySelector('summary')?.textContent).toBe(
+    '2 件の地震・津波への対応が進行中です。要支援 2 名。大津波警報が発表中です。',
+  );
+});
