@@ -27,9 +27,13 @@ async function boxFor(...running: Situation['running']): Promise<string> {
   return (await screen.findByLabelText('稼働状況')).textContent;
 }
 
-test('a tsunami warning in force is told even if its event is not the one named', async () => {
-  expect(await boxFor(NOTO, SANRIKU, TSUNAMI)).toContain(
-    '石川県能登地方 震度6強大津波警報 発表中要支援 2未回答 31ほか 1 件',
+test('the tsunami warning of the event named is told below its name', async () => {
+  expect(await boxFor(SANRIKU, TSUNAMI, NOTO)).toMatch(/三陸沖 震度6強大津波警報 発表中要支援 0未回答 31ほか 1 件$/);
+});
+
+test('that of another event is told beside the others, so that it is not taken for one of the event named', async () => {
+  expect(await boxFor(NOTO, SANRIKU, TSUNAMI)).toMatch(
+    /石川県能登地方 震度6強要支援 2未回答 31ほか 1 件大津波警報 発表中$/,
   );
 });
 

@@ -19,7 +19,7 @@ export const highestGrade = (running: Situation['running']): TsunamiInForce | un
 
 /**
  * Always in sight: whether the feed is read, whether automatic sends are on, the first of the events in
- * progress, and the tsunami warning in force in any of them.
+ * progress, and the tsunami warning in force for it and for the others.
  */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
@@ -37,8 +37,10 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
 
   const { now, feed, autoSendEnabled, running, otherCalls } = situation;
   const [first] = running;
-  const grade = highestGrade(running);
-  const others = new Set(running.map(({ eventId }) => eventId)).size - 1;
+  const others = running.filter(({ eventId }) => eventId !== first?.eventId);
+  const inForce = (grade: TsunamiInForce | undefined) =>
+    grade && <strong className={css.help}>{t('inForce', { grade: gradeText(grade) })}</strong>;
+  const grade = highestGrade(running.filter(({ eventId }) => eventId === first?.eventId));
   return (
     <section className={css.box} aria-label={t('title')}>
       {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
@@ -68,11 +70,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 </Link>
               </dt>
               <dd className={css.name}>{name(first)}</dd>
-              {grade && (first.hazard !== 'tsunami' || first.grade !== grade) && (
-                <dd className={css.help}>
-                  <strong>{t('inForce', { grade: gradeText(grade) })}</strong>
-                </dd>
-              )}
+              {grade && first.hazard !== 'tsunami' && <dd>{inForce(grade)}</dd>}
               <dd>
                 {(first.none !== null || first.help > 0) && (
                   <span className={first.help > 0 ? css.help : undefined}>
@@ -86,9 +84,12 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
                 )}
                 {first.state === 'over' && <span>{t('over')}</span>}
               </dd>
-              {others > 0 && (
+              {others.length > 0 && (
                 <dd>
-                  <Link to={pathOf('home')}>{t('more', { count: others })}</Link>
+                  <Link to={pathOf('home')}>
+                    {t('more', { count: new Set(others.map(({ eventId }) => eventId)).size })}
+                  </Link>
+                  {inForce(highestGrade(others))}
                 </dd>
               )}
             </>
