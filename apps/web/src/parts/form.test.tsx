@@ -186,6 +186,21 @@ test('typed back to what is saved, nothing is unsaved', async () => {
   expect(router.state.location.pathname).toBe('/settings/company');
 });
 
+test('a form that begins empty says that nothing was entered, not that nothing was changed', async () => {
+  const initial = { name: '' };
+  openScreen(
+    <Form<Put, typeof initial> call={api.divisions.put} initial={initial} labels={LABELS} saved={() => initial}>
+      <TextField name="name" />
+    </Form>,
+    '/settings/department/edit',
+    [],
+  );
+  await screen.findByText('まだ何も入力していません。');
+  type(screen.getByRole('textbox'), '総務部');
+  press('入力を消す');
+  await screen.findByText('まだ何も入力していません。');
+});
+
 test('a dangerous change is asked about, and not saved without a yes', async () => {
   const { field, writes } = await open({ ask: () => ({ title: '本当に？', action: '変える', danger: true }) });
   type(field, '総務部');

@@ -6,6 +6,8 @@ import { useMessage } from './i18n.js';
 
 interface FormFootProps {
   adds: boolean;
+  /** it began with nothing to change */
+  blank: boolean;
   dirty: boolean;
   /** the server is asked */
   busy: boolean;
@@ -19,10 +21,10 @@ interface FormFootProps {
 }
 
 /** What a form's saving means, and its buttons. */
-export function FormFoot({ adds, dirty, busy, reviewing, last, consequence, back, undo }: FormFootProps) {
+export function FormFoot({ adds, blank, dirty, busy, reviewing, last, consequence, back, undo }: FormFootProps) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
-  const untouched = adds ? t('nothingYet') : t('unchanged');
+  const untouched = blank ? t('nothingYet') : t('unchanged');
   const action = (): string => {
     if (busy) return t(last ? 'saving' : 'checking');
     if (!last) return t('review');
@@ -36,7 +38,7 @@ export function FormFoot({ adds, dirty, busy, reviewing, last, consequence, back
       </p>
       {(reviewing || dirty) && (
         <Button disabled={busy} onClick={reviewing ? back : undo}>
-          {reviewing ? t('back') : t(adds ? 'clear' : 'discard')}
+          {reviewing ? t('back') : t(blank ? 'clear' : 'discard')}
         </Button>
       )}
       <Button type="submit" kind="primary" aria-disabled={busy || !dirty} aria-busy={busy}>

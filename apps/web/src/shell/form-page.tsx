@@ -191,6 +191,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           )}
           <FormFoot
             adds={adds}
+            blank={adds || Object.values(base).every((value) => value === '')}
             dirty={isDirty}
             busy={busy}
             reviewing={reviewing}
