@@ -32,11 +32,14 @@ interface ResultProps {
 }
 
 /** The result of one send, and of each person. */
-export function Result({ delivery, live, now }: ResultProps) {
+export function Result({ delivery: given, live, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
+  const isUndone = given.state === 'undone';
+  // of a send that was undone nobody was asked
+  const delivery = isUndone ? { ...given, asksAnswer: false } : given;
   const course = delivery.asksAnswer ? (
     <CurveCard delivery={delivery} now={live ? now : null} />
   ) : (
@@ -51,6 +54,11 @@ export function Result({ delivery, live, now }: ResultProps) {
         actions={<Actions delivery={delivery} read={() => setReading(true)} />}
       />
       <div className={css.page}>
+        {isUndone && (
+          <p className={css.undone} role="note">
+            {t('undone')}
+          </p>
+        )}
         {delivery.stronger && <StrongerNote shock={delivery.stronger} now={now} to="result" />}
         <div className={delivery.asksAnswer ? css.top : `${css.top} ${css.brief}`}>
           <Summary delivery={delivery} now={now} />
