@@ -33,10 +33,11 @@ export function List<C extends PageCall>(props: ListProps<C>) {
   const { fixed = {}, tabs } = props;
   const shown = useList(props);
   const { query, change } = shown;
+  const isPhone = useMedia() === 'phone';
   const narrowed = conditions(query, fixed).filter((name) => name !== tabs?.name);
   return (
     <Card flush className={css.card} foot={hasRows(shown) && <Foot {...shown} />}>
-      <ListTools list={props} query={query} change={change} narrowed={narrowed} />
+      <ListTools list={props} query={query} change={change} narrowed={narrowed} folds={isPhone} />
       {props.bar}
       <Rows {...shown} />
     </Card>

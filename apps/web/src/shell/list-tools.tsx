@@ -19,13 +19,35 @@ interface ListToolsProps<C extends PageCall> {
   change: (change: ListQuery, options?: { replace: boolean }) => void;
   /** names of the filters that apply, except tabs */
   narrowed: readonly string[];
+  /** on a phone, where many filters would fill the screen before the first row */
+  folds?: boolean;
 }
 
+/** So many filters fit on one line of a phone. */
+const ON_A_LINE = 2;
+
 /** Tabs, search, filters and order over a list, and below them what applies. */
-export function ListTools<C extends PageCall>({ list, query, change, narrowed }: ListToolsProps<C>) {
+export function ListTools<C extends PageCall>({ list, query, change, narrowed, folds = false }: ListToolsProps<C>) {
   const { search, filters = [], days, tabs, sorts } = list;
   const { t } = useTranslation('shell');
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
+  const isFolded = folds && filters.length + (days === undefined ? 0 : 1) > ON_A_LINE;
+  const choices = (
+    <>
+      {filters.map((filter) => {
+        const Choice = filter.multiple ? ManyOf : OneOf;
+        return (
+          <Choice
+            key={filter.name}
+            filter={filter}
+            value={query[filter.name] ?? ''}
+            onChange={(value) => change({ [filter.name]: value })}
+          />
+        );
+      })}
+      {days}
+    </>
+  );
   const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
   return (
     <div className={css.tools}>
@@ -54,18 +76,14 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed }:
               onSearch={(name) => change({ name }, { replace: true })}
             />
           )}
-          {filters.map((filter) => {
-            const Choice = filter.multiple ? ManyOf : OneOf;
-            return (
-              <Choice
-                key={filter.name}
-                filter={filter}
-                value={query[filter.name] ?? ''}
-                onChange={(value) => change({ [filter.name]: value })}
-              />
-            );
-          })}
-          {days}
+          {isFolded ? (
+            <details className={css.fold}>
+              <summary>{t('list.narrow')}</summary>
+              <div className={css.fields}>{choices}</div>
+            </details>
+          ) : (
+            choices
+          )}
         </div>
       </div>
       <Applied filters={filters} query={query} change={change} narrowed={narrowed} tools={list.tools} />
