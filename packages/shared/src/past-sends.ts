@@ -20,6 +20,7 @@ const pastSend = z.object({
   reminders: z.number(),
   /** of an event as in its result; otherwise of the question, without its resends */
   answers: answerCounts,
+  /** whether anybody was asked: nobody was by a send that was undone */
   asked: z.boolean(),
   /** a delivery that the reader has not opened, or not since the latest call for help */
   unread: z.boolean(),

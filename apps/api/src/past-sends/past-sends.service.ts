@@ -44,7 +44,7 @@ export class PastSendsService {
         HAVING count(*) > 0
       ) one
       CROSS JOIN LATERAL (
-        SELECT ${ANSWERS} AS answers, coalesce(bool_or(d.asks_answer), false) AS asked
+        SELECT ${ANSWERS} AS answers, coalesce(bool_or(d.asks_answer AND d.state <> 'undone'), false) AS asked
         FROM ${membersOf(sql`g.key`)} d LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
         WHERE one.event_id IS NULL AND d.root_id IS NULL AND ${deliveriesOf(actor)}
       ) asked

@@ -98,3 +98,11 @@ it("is unread until the event's result is opened; one's own send never was", asy
   await test.call(api.events.result, { id: seeded.eventId }, company);
   expect((await list()).map(({ unread }) => unread)).toEqual([false, false]);
 });
+
+it('says of a send that was undone that nobody was asked', async () => {
+  const askedBy = async () => (await list()).find(({ first }) => first.id === notice)?.asked;
+  await test.query('UPDATE delivery SET asks_answer = true WHERE id = $1', [notice]);
+  expect(await askedBy()).toBe(true);
+  await test.query(`UPDATE delivery SET state = 'undone' WHERE id = $1`, [notice]);
+  expect(await askedBy()).toBe(false);
+});
