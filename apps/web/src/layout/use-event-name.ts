@@ -1,7 +1,7 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/agency-names.js';
-import { useGradeText, useIntensityText } from '../parts/intensity.js';
+import { useGradeText, useIntensityWords } from '../parts/intensity.js';
 
 interface Named {
   epicenter: string | null;
@@ -13,7 +13,7 @@ interface Named {
 /** The name of an event for places with little room. */
 export function useEventName(): (event: Named) => string {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
-  const text = useIntensityText();
+  const text = useIntensityWords();
   const inForce = useGradeText();
   const nameOf = useEpicenter();
   return ({ epicenter, hazard, maxIntensity, grade }) => {
