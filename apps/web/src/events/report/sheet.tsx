@@ -271,10 +271,11 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               render: (person) => (
                 <>
                   <strong className="personName">{nameOf(person.name)}</strong>
-                  <small>
-                    {person.companyName}
-                    {'\u3000'}
-                    <PlaceText of={person} />
+                  <small className={css.where}>
+                    <span>{person.companyName}</span>
+                    <span>
+                      <PlaceText of={person} />
+                    </span>
                   </small>
                 </>
               ),
