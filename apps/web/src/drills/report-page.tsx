@@ -25,7 +25,12 @@ export function ReportPage({ id }: { id: number }) {
       <DrillBanner />
       <PageHeader
         title={name}
-        badge={<DrillMark />}
+        badge={
+          <>
+            <DrillMark />
+            {drill.data?.state === 'running' && <span className={css.live}>{t('report.live')}</span>}
+          </>
+        }
         meta={
           drill.data &&
           t('report.meta', { started: formatDateTime(drill.data.startedAt), starter: drill.data.starterName })
@@ -35,14 +40,7 @@ export function ReportPage({ id }: { id: number }) {
       />
       <div className={css.page}>
         <Pending query={drill} rows={8}>
-          {({ companies, state }) => (
-            <>
-              {state === 'running' && <p className={css.live}>{t('report.live')}</p>}
-              {companies.map((company) => (
-                <CompanyCard key={company.companyId} company={company} />
-              ))}
-            </>
-          )}
+          {({ companies }) => companies.map((company) => <CompanyCard key={company.companyId} company={company} />)}
         </Pending>
       </div>
     </>
