@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from '@tabimori/server';
+import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import type { Given, Page, PastSend, pastSends } from '@tabimori/shared';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
-import { countRows, limit, pageOf } from '../db/page.js';
+import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { deliveriesFrom, GROUP, membersOf, requireFilter } from '../delivery-history/list.js';
 import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-history/summaries.js';
@@ -13,6 +13,10 @@ import type { Actor } from '../http/actor.js';
 type Group = Omit<PastSend, 'first' | 'event'> & { firstId: number; eventId: number | null };
 type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked'>;
 
+/** The tallies of a delivery; joined with all of them, a page of ten small sends read every tally there is. */
+const talliesOf = (delivery: Sql): Sql => sql`LATERAL (
+  SELECT * FROM delivery_tally y WHERE y.delivery_id = ${delivery} ${ROW_BY_ROW})`;
+
 @Injectable()
 export class PastSendsService {
   constructor(private readonly db: Db) {}
@@ -20,14 +24,14 @@ export class PastSendsService {
   /** The sends that match, by what they belong to; the latest activity first. */
   async list(actor: Actor, given: Given<typeof pastSends.list>): Promise<Page<PastSend>> {
     await requireFilter(this.db, actor, given);
-    const from = sql`FROM (SELECT ${GROUP} AS key, d.sent_at ${deliveriesFrom(actor, given)}) g GROUP BY g.key`;
-    const order = given.sort === 'sentAt' ? sql`max(g.sent_at), g.key` : sql`max(g.sent_at) DESC, g.key DESC`;
-    const keys = await this.db.rows<{ key: string }>(sql`SELECT g.key ${from} ORDER BY ${order} ${limit(given)}`);
-    const items = await this.pastSends(
-      actor,
-      keys.map(({ key }) => key),
-    );
-    return pageOf(given, await countRows(this.db, from), items);
+    const order = given.sort === 'sentAt' ? sql`g.at, g.key` : sql`g.at DESC, g.key DESC`;
+    // in one statement: which groups there are is known once all sends have been read
+    const { keys, total } = await this.db.one<{ keys: string[]; total: number }>(sql`
+      WITH grouped AS MATERIALIZED (
+        SELECT s.key, max(s.sent_at) AS at FROM (SELECT ${GROUP} AS key, d.sent_at ${deliveriesFrom(actor, given)}) s GROUP BY s.key
+      )
+      SELECT ARRAY(SELECT g.key FROM grouped g ORDER BY ${order} ${limit(given)}) AS keys, (SELECT count(*)::int FROM grouped) AS total`);
+    return pageOf(given, total, await this.pastSends(actor, keys));
   }
 
   /** The groups with their figures, all read together. */
@@ -45,7 +49,7 @@ export class PastSendsService {
       ) one
       CROSS JOIN LATERAL (
         SELECT ${ANSWERS} AS answers, coalesce(bool_or(d.asks_answer AND d.state <> 'undone'), false) AS asked
-        FROM ${membersOf(sql`g.key`)} d LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+        FROM ${membersOf(sql`g.key`)} d LEFT JOIN ${talliesOf(sql`d.id`)} t ON ${divisionsOf(actor, sql`t.division_id`)}
         WHERE one.event_id IS NULL AND d.root_id IS NULL AND ${deliveriesOf(actor)}
       ) asked
       ORDER BY g.position`);
