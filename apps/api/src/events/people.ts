@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { all, recipientOf, type Sql, sql } from '@tabimori/server';
+import { all, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventPerson,
@@ -36,11 +36,12 @@ import { STANDING } from './flows.js';
 type Filter = Given<typeof events.exportPeople>;
 
 /**
- * The messages of an event in which people stand: each wave's question or alert. A company's is `alone` if it is the only one, and
- * `tallied` if its figures need no look at its recipients.
+ * SQL, to begin with: the messages of an event in which people stand, as `standing`: each wave's question or alert. A company's is `alone`
+ * if it is the only one, and `tallied` if its figures need no look at its recipients.
  */
-const standingOf = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
-  SELECT s.*, s.alone AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = s.delivery_id) AS tallied
+const withStanding = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
+  WITH standing AS MATERIALIZED (
+  SELECT s.*, s.alone AND EXISTS (SELECT FROM place_tally p WHERE p.delivery_id = s.delivery_id ${ROW_BY_ROW}) AS tallied
   FROM (
     SELECT q.id AS delivery_id, q.sent_at, w.id AS wave_id, f.company_id, f.hazard, q.asks_answer,
            count(*) OVER (PARTITION BY f.company_id) = 1 AS alone
@@ -49,15 +50,14 @@ const standingOf = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'compan
       sql`f.event_id = ${id}`,
       companiesOf(actor, sql`f.company_id`),
       companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
-    )}) s`;
+    )}) s)`;
 
 /**
- * Everybody in scope whom an event's sends reached, each once: the recipient `r` of the latest question or alert of the earthquake,
+ * Everybody in scope who stands in one of `standing`, each once: the recipient of the latest question or alert of the earthquake,
  * otherwise of the tsunami, with the company, the hazard and whether it asks. Where a company's people stand in only one of them, as
  * most do, nobody's latest is looked for: to put a million in order takes seconds. `untallied`: only of those not `tallied`.
  */
-export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, untallied = false): Sql => sql`
-  (WITH standing AS MATERIALIZED (${standingOf(actor, of)})
+const peopleIn = (actor: Actor, untallied = false): Sql => sql`
    SELECT x.*, s.company_id, s.hazard, s.asks_answer FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
    WHERE ${all(sql`s.alone`, divisionsOf(actor, sql`x.division_id`), untallied ? sql`NOT s.tallied` : undefined)}
    UNION ALL
@@ -65,7 +65,11 @@ export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, un
    FROM (SELECT DISTINCT ON (x.applicant_id) x.applicant_id, s.* FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
          WHERE NOT s.alone ORDER BY x.applicant_id, s.hazard = 'earthquake' DESC, s.wave_id DESC) one
    JOIN recipient x ON x.delivery_id = one.delivery_id AND x.applicant_id = one.applicant_id
-   WHERE ${divisionsOf(actor, sql`x.division_id`)}) r`;
+   WHERE ${divisionsOf(actor, sql`x.division_id`)}`;
+
+/** Everybody in scope whom an event's sends reached, each once, as the recipient `r`. */
+export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Sql =>
+  sql`(${withStanding(actor, of)} ${peopleIn(actor)}) r`;
 
 /** A tsunami alert asks nothing, so silence after it is no missing answer. */
 const WAITED_FOR = sql`(r.hazard = 'earthquake' AND r.response IS NULL)`;
@@ -128,28 +132,28 @@ const markRead = (db: Db, actor: Actor, eventId: number): Promise<unknown> =>
     WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} AND ${unreadBy(actor)}
     ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
 
-/** The people of an event `t`, with what is counted of each; `untallied`: as of everybody. */
-const counted = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, untallied = false): Sql => sql`
+/** People `r` as `t`, with what is counted of each. */
+const counted = (people: Sql): Sql => sql`
   (SELECT r.company_id, r.asks_answer, r.prefecture_code, ${UNDELIVERED} AS undelivered, ${SILENT} AS silent,
           (${WAITED_FOR} OR r.response IS NOT NULL)::int AS total, ${is(RESPONSE.help)} AS help,
           ${is(RESPONSE.injured)} AS injured, ${is(RESPONSE.other)} AS other, ${is(RESPONSE.safe)} AS safe
-   FROM ${everybody(actor, of, untallied)} LEFT JOIN applicant a ON a.id = r.applicant_id) t`;
+   FROM ${people} LEFT JOIN applicant a ON a.id = r.applicant_id) t`;
 
 const COUNTS = sql`count(*)::int AS people, (count(*) FILTER (WHERE t.undelivered))::int AS undelivered, ${ANSWERS} AS answers`;
 
 /** The figures of companies whose people have to be counted. */
-const countedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sql`
+const countedResult = (actor: Actor): Sql => sql`
   SELECT t.company_id, bool_or(t.asks_answer) AS asked, (count(*) FILTER (WHERE t.silent))::int AS again, ${COUNTS}
-  FROM ${counted(actor, of, true)} GROUP BY t.company_id`;
+  FROM ${counted(sql`(${peopleIn(actor, true)}) r`)} GROUP BY t.company_id`;
 
 /** The transaction of a deletion takes less; whoever was deleted before a message was made is none of its recipients. */
 const DELETED_SINCE = sql`interval '1 day'`;
 
 /** The same of the others: by tallies, and by a look at those whose message failed, and those deleted since. */
-const talliedResult = (actor: Actor, of: Given<typeof events.result>): Sql => sql`
+const talliedResult = (actor: Actor): Sql => sql`
   SELECT s.company_id, told.people, s.asks_answer AS asked, failed.undelivered,
          CASE WHEN s.asks_answer THEN (told.answers->>'none')::int - gone.silent ELSE 0 END AS again, told.answers
-  FROM (${standingOf(actor, of)}) s
+  FROM standing s
   CROSS JOIN LATERAL (
     SELECT sum(t.people)::int AS people, ${ANSWERS} AS answers
     FROM (SELECT y.total AS people, y.help, y.injured, y.other, y.safe,
@@ -175,11 +179,12 @@ export async function resultOf(
 ): Promise<Reply<typeof events.result>> {
   await requireNamed(db, actor, given);
   const companies = await db.rows<CompanyResult>(sql`
+    ${withStanding(actor, given)}
     SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again
     FROM (
-      SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor, given)}) tallied
+      SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied
       UNION ALL
-      SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor, given)}) counted
+      SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor)}) counted
     ) t JOIN company c ON c.id = t.company_id
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
@@ -195,7 +200,7 @@ export async function placesOf(
   await requireNamed(db, actor, given);
   return {
     places: await db.rows<PlaceResult>(sql`
-      SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(actor, given)}
+      SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(everybody(actor, given))}
       GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, sum(t.injured) DESC,
                sum(t.total - t.help - t.injured - t.other - t.safe) DESC, people DESC, code`),
   };
