@@ -1,18 +1,23 @@
 import { isOpenCall, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
-import { latestHandling } from './handlings.js';
 import type { Actor } from '../http/actor.js';
+import { HANDLING_STATE, latestHandling } from './handlings.js';
+import { urgency } from './urgency.js';
 
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
- * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins.
+ * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins; `only`: a further
+ * condition.
  */
-export const openCallsFrom = (actor: Actor, joined = sql``): Sql => sql`
+export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql => sql`
   FROM answer w
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
   ${latestHandling}
   ${joined}
-  WHERE ${isOpenCall(sql`w`)} AND ${companiesOf(actor, sql`d.company_id`)}
+  WHERE ${only} AND ${isOpenCall(sql`w`)} AND ${companiesOf(actor, sql`d.company_id`)}
     AND ${divisionsOf(actor, sql`r.division_id`)}`;
+
+/** Calls nobody looks after first, then those waiting longest. */
+export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;

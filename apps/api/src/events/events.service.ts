@@ -14,7 +14,7 @@ import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
-import { alertedOfBoth, answersOfFlows, countCalls, missedBy, strongerThan } from './flows.js';
+import { alertedOfBoth, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
 import { exportPeople, peopleOf, placesOf, resultOf } from './people.js';
 import { handOversOf } from './hand-overs.js';
 import { listProblems, telegramFile } from './problems.js';
@@ -67,7 +67,7 @@ export class EventsService {
       ...event,
       warned: warningsIn(event.tsunami),
       calls: await countCalls(this.db.source, actor, flows),
-      stronger: await strongerThan(this.db, actor, id, flows),
+      stronger: await strongerThan(this.db, actor, id, standingIn(flows)),
       telegrams: await this.telegrams(id),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),

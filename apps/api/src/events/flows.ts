@@ -10,7 +10,7 @@ import {
   type TsunamiInForce,
 } from '@tabimori/shared';
 import { isAlert, recipientOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
-import { openCallsFrom } from '../answers/open-calls.js';
+import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -24,9 +24,14 @@ const standingOf = (wave: Sql): Sql => sql`LATERAL (
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 
+/** Deliveries `d` that represent a wave of these flows. */
+export const standingIn = (flows: readonly number[]): Sql =>
+  sql`d.id IN (SELECT q.id FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flows}))`;
+
 /**
- * The tallies of a wave `w` with its standing delivery `q`, less those alerted again by a later wave of its flow: they count there.
- * These are found by counting both together and not by a join: of a new delivery, PostgreSQL expects a handful of recipients.
+ * The tallies of a wave `w` with its standing delivery `q`, less those alerted again by a later wave of its flow, if it `is_followed` by
+ * one: they count there. These are found by counting both together and not by a join: of a new delivery, PostgreSQL expects a handful of
+ * recipients.
  */
 const TALLIES = sql`LATERAL (
   SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
@@ -36,22 +41,30 @@ const TALLIES = sql`LATERAL (
   FROM (
     SELECT max(x.division_id) AS division_id, max(x.response) AS response
     FROM (
-      SELECT applicant_id, division_id, response, false AS anew FROM recipient
-      WHERE delivery_id = q.id AND w.id < (SELECT max(lw.id) FROM wave lw WHERE lw.flow_id = w.flow_id)
+      SELECT applicant_id, division_id, response, false AS anew FROM recipient WHERE delivery_id = q.id
       UNION ALL
       SELECT lr.applicant_id, NULL, NULL, true
       FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
       WHERE lw.flow_id = w.flow_id AND lw.id > w.id
     ) x GROUP BY x.applicant_id HAVING bool_or(x.anew) AND NOT bool_and(x.anew)
-  ) r GROUP BY r.division_id)`;
+  ) r WHERE w.is_followed GROUP BY r.division_id)`;
 
-/** Answers of the waves of flows `f` that a condition leaves, as the reader may see them, and the latest delivery to open. */
+/**
+ * Answers of the waves of flows `f` that a condition leaves, as the reader may see them, the deliveries that represent the waves, and the
+ * latest of these to open.
+ */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
-  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS delivery_id
-  FROM flow f JOIN wave w ON w.flow_id = f.id
+  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, coalesce(array_agg(q.id), '{}') AS standing,
+         (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS delivery_id
+  FROM (
+    SELECT w.id, w.flow_id, w.id < max(w.id) OVER (PARTITION BY w.flow_id) AS is_followed
+    FROM flow f JOIN wave w ON w.flow_id = f.id WHERE ${flows}
+  ) w
   CROSS JOIN ${STANDING} q
-  LEFT JOIN ${TALLIES} t ON ${divisionsOf(actor, sql`t.division_id`)}
-  WHERE ${flows})`;
+  CROSS JOIN LATERAL (
+    SELECT sum(t.total) AS total, sum(t.help) AS help, sum(t.injured) AS injured, sum(t.other) AS other, sum(t.safe) AS safe
+    FROM ${TALLIES} t WHERE ${divisionsOf(actor, sql`t.division_id`)}
+  ) t)`;
 
 /** How many travelers of an event `e` were alerted of its earthquake and of its tsunami both. */
 export const alertedOfBoth = (actor: Actor): Sql => sql`(
@@ -76,29 +89,34 @@ export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= $
 
 const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
 
-/** An open call for help, and the flows whose messages carry it. */
+/** An open call for help, by its answer, and the flows whose messages carry it. */
 export interface CallOfFlows {
+  id: string;
   applicantId: number;
   flowIds: number[];
 }
 
-/** The open calls for help in scope, one a traveler. Most readers have none, and to find that out costs little. */
+/**
+ * The open calls for help in scope, one a traveler: those nobody looks after first, then those waiting longest. Most readers have none,
+ * and to find that out costs little.
+ */
 export async function openCallsOfFlows(runner: Runner, actor: Actor): Promise<CallOfFlows[]> {
-  const calls = await rows<{ id: string; applicantId: number }>(
+  const calls = await rows<Omit<CallOfFlows, 'flowIds'>>(
     runner,
-    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)}`,
+    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${callOrder}`,
   );
   if (calls.length === 0) return [];
   return rows<CallOfFlows>(
     runner,
     sql`
-    SELECT c.applicant_id, carried.flow_ids
-    FROM unnest(${calls.map(({ id }) => id)}::bigint[], ${calls.map(({ applicantId }) => applicantId)}::int[]) AS c(id, applicant_id)
+    SELECT c.id, c.applicant_id, carried.flow_ids
+    FROM unnest(${calls.map(({ id }) => id)}::bigint[], ${calls.map(({ applicantId }) => applicantId)}::int[])
+      WITH ORDINALITY AS c(id, applicant_id, position)
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(DISTINCT x.flow_id), '{}') AS flow_ids
       FROM recipient t JOIN delivery td ON td.id = t.delivery_id JOIN wave x ON x.id = td.wave_id
       WHERE t.applicant_id = c.applicant_id AND t.answer_id = c.id
-    ) carried`,
+    ) carried ORDER BY c.position`,
   );
 }
 
@@ -108,19 +126,9 @@ export async function countCalls(runner: Runner, actor: Actor, flows: readonly n
   return calls.filter(({ flowIds }) => flowIds.some((id) => flows.includes(id))).length;
 }
 
-/** The latest stronger shock of another event, after people had answered these flows of an event. */
-export const strongerThan = (
-  db: Db,
-  actor: Actor,
-  eventId: number,
-  flows: readonly number[],
-): Promise<StrongerShock | null> =>
-  strongerShock(
-    db,
-    actor,
-    sql`sd.event_id <> ${eventId} AND d.id IN (
-      SELECT q.id FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flows}))`,
-  );
+/** The latest stronger shock of another event, after people had answered deliveries `d` of this condition, which represent its waves. */
+export const strongerThan = (db: Db, actor: Actor, eventId: number, standing: Sql): Promise<StrongerShock | null> =>
+  strongerShock(db, actor, sql`sd.event_id <> ${eventId} AND ${standing}`);
 
 /** The response to one event for companies in scope, by all of its flows, those that are over too. */
 export interface OpenResponse {
@@ -141,6 +149,8 @@ export interface OpenResponse {
   asked: boolean;
   deliveryId: number | null;
   flowIds: number[];
+  /** the deliveries that represent their waves */
+  standing: number[];
   /** set if sends are pending for only one company */
   company: { id: number; name: string } | null;
 }
@@ -166,7 +176,7 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
            g.flow_ids,
            CASE WHEN g.running = 1 THEN (
              SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
-           counted.answers, counted.asked, counted.delivery_id
+           counted.answers, counted.asked, counted.standing, counted.delivery_id
     FROM (
       SELECT f.event_id, f.hazard, count(*)::int AS companies, array_agg(f.id) AS flow_ids,
              (count(*) FILTER (WHERE f.state = 'running'))::int AS running,

@@ -1,10 +1,10 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
-import { openCallsFrom } from '../answers/open-calls.js';
-import { HANDLING, HANDLING_STATE } from '../answers/handlings.js';
-import { urgency } from '../answers/urgency.js';
+import { HANDLING } from '../answers/handlings.js';
+import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
+import type { CallOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Home = Reply<typeof home.myHomePage>;
@@ -21,10 +21,10 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
 /**
- * Open calls for help: those nobody looks after first, then those waiting longest. The company is looked up for each:
- * with a join, all companies were read for each call.
+ * The first of these open calls for help, which are in order. The company is looked up for each: with a join, all companies were read for
+ * each call.
  */
-export const callsForHelp = (db: Db, actor: Actor): Promise<Home['needsHelp']> =>
+export const callsForHelp = (db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> =>
   db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name, r.prefecture_code, a.city,
@@ -35,5 +35,5 @@ export const callsForHelp = (db: Db, actor: Actor): Promise<Home['needsHelp']> =
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
-    ${openCallsFrom(actor, JOINED)}
-    ORDER BY ${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id LIMIT ${SHOWN}`);
+    ${openCallsFrom(actor, JOINED, sql`w.id = ANY(${calls.slice(0, SHOWN).map(({ id }) => id)}::bigint[])`)}
+    ORDER BY ${callOrder}`);

@@ -38,7 +38,7 @@ export class HomeService {
     return {
       running: await runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
       calls: calls.length,
-      needsHelp: calls.length === 0 ? [] : await callsForHelp(this.db, actor),
+      needsHelp: calls.length === 0 ? [] : await callsForHelp(this.db, actor, calls),
       deliveries: await this.latestDeliveries(actor),
       notices: await noticesFor(this.db, actor, await this.state()),
     };

@@ -3,7 +3,7 @@ import { MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { type CallOfFlows, type OpenResponse, openResponses, STANDING, strongerThan } from '../events/flows.js';
+import { type CallOfFlows, type OpenResponse, openResponses, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -52,17 +52,17 @@ async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | nu
 }
 
 /**
- * Travelers by prefecture of the questions of these flows: the tallies of the last waves, and the recipients of those before, as
+ * Travelers by prefecture of the deliveries that represent the waves of an event: the tallies of the last waves, and the recipients of those before, as
  * whom a later wave alerted again counts there. A department's travelers have no tallies. Neither has a delivery that is older than
  * these, and while a new version replaces another, the APIs of the one before do not count answers by place: only a delivery whose
  * places have counted every answer that its departments have is `placed`. Each one's latest wave is found by putting them in order:
  * joined with one another, two waves whose recipients PostgreSQL does not know yet take the square of their number.
  */
-const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
+const placesOf = (db: Db, actor: Actor, standing: number[]): Promise<Place[]> =>
   db.rows<Place>(sql`
     WITH wave_of AS MATERIALIZED (
       SELECT w.flow_id, w.id AS wave_id, q.id, count(*) OVER flow = 1 AS alone, w.id = max(w.id) OVER flow AS is_last
-      FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flowIds}) WINDOW flow AS (PARTITION BY w.flow_id)
+      FROM delivery q JOIN wave w ON w.id = q.wave_id WHERE q.id = ANY(${standing}::int[]) WINDOW flow AS (PARTITION BY w.flow_id)
     ), placed AS (
       SELECT c.delivery_id FROM (
         SELECT p.delivery_id, true AS by_place, p.answered FROM place_tally p WHERE p.delivery_id IN (SELECT id FROM wave_of)
@@ -94,7 +94,7 @@ const placesOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Place[]> =>
 async function runningEvent(
   db: Db,
   actor: Actor,
-  { flowIds, intensities, ...flows }: OpenResponse,
+  { flowIds, standing, intensities, ...flows }: OpenResponse,
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const sent = await sentOf(db, actor, flowIds);
@@ -102,10 +102,10 @@ async function runningEvent(
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
   const toCome = planned.filter(({ messageType, reminderNumber }) => !known.has(`${messageType} ${reminderNumber}`));
   const felt = new Map(intensities.map(({ code, intensity }) => [code, intensity]));
-  const places = await placesOf(db, actor, flowIds);
+  const places = await placesOf(db, actor, standing);
   return {
     ...flows,
-    stronger: await strongerThan(db, actor, flows.eventId, flowIds),
+    stronger: await strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
     stages: stagesOf([...sent, ...toCome]),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
