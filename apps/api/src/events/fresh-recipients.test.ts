@@ -137,8 +137,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 }
 
 /** Rows that the statements of a call look at. */
-async function rowsOf(work: () => Promise<unknown>): Promise<number> {
-  const statements = await statementsOf(work);
+const rowsOf = async (work: () => Promise<unknown>): Promise<number> => rowsIn(await statementsOf(work));
+
+async function rowsIn(statements: readonly Statement[]): Promise<number> {
   expect(statements).not.toEqual([]);
   let rows = 0;
   const runner = test.source.createQueryRunner();
@@ -201,4 +202,25 @@ it.each(CALLS)('%s reads twice as much for twice as many people', async (_, asks
     await rowsOf(async () => asks(seeded.b, await test.signIn('b-company@example.com'))),
   ];
   expect(many / few).toBeLessThan(2.5);
+});
+
+it("finds the first of an event's people without a look at all of them", async () => {
+  const token = await test.signIn('provider@example.com');
+  const found: number[] = [];
+  for (const { companyId, divisions, applicants } of [seeded.a, seeded.b]) {
+    const event = { event_key: `once-${companyId}`, status: '通常', latest_at: new Date() };
+    const id = await insert(test.source, 'event', event);
+    const flow = await insert(test.source, 'flow', { event_id: id, company_id: companyId, hazard: 'earthquake' });
+    const people = await test.query<{ id: number }>('SELECT id FROM applicant WHERE division_id = $1', [divisions[0]]);
+    await strikeWave(companyId, flow, id, { ids: people.map((one) => one.id), level: 4, minutes: 5 });
+    await test.query(
+      `UPDATE recipient r SET response = 3, responded_at = now() FROM delivery d
+       WHERE d.id = r.delivery_id AND d.event_id = $1 AND r.applicant_id = $2`,
+      [id, applicants[0]],
+    );
+    const [keys] = await statementsOf(() => test.call(api.events.people, { id }, token));
+    found.push(await rowsIn(keys ? [keys] : []));
+  }
+  const [few = 0, many = Infinity] = found;
+  expect(many / few).toBeLessThan(1.2);
 });

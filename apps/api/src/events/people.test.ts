@@ -189,3 +189,31 @@ it('puts whom only the tsunami alert reached after those who are waited for', as
     [ofA(SECOND), false],
   ]);
 });
+
+it('finds who comes first, page by page, in the order of all', async () => {
+  const { a, b } = seeded;
+  const answer = (id: number, applicantId: number, response: 1 | 2 | 3 | 4) =>
+    test.call(api.deliveryHistory.answer, { id, applicantId, response, comment: '', reason: '電話' }, provider);
+  const inPages = async (token: string): Promise<number[]> => {
+    const found: number[] = [];
+    for (let page = 1; page <= 7; page += 1) found.push(...(await ids({ perPage: 1, page }, token)));
+    return found;
+  };
+  const expectSameOrder = async () => {
+    for (const token of [provider, company, division]) {
+      // all of them have it in their names, which are looked for among all
+      const all = await ids({ name: '見本', perPage: 100 }, token);
+      expect(all.length).toBeGreaterThan(1);
+      expect(await inPages(token)).toEqual(all);
+    }
+  };
+  await expectSameOrder();
+  await answer(b.questionId, b.applicants[1], 2);
+  await answer(a.questionId, ofA(SECOND), 4);
+  await expectSameOrder();
+  expect((await ids({ filter: 'attention' }, provider))[0]).toBe(b.applicants[1]);
+  await answer(b.questionId, b.applicants[1], 1);
+  await answer(a.questionId, ofA(SECOND), 3);
+  await expectSameOrder();
+  expect(await ids({ filter: 'attention' }, provider)).not.toContain(b.applicants[1]);
+});

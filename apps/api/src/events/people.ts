@@ -37,7 +37,8 @@ type Filter = Given<typeof events.exportPeople>;
 
 /**
  * SQL, to begin with: the messages of an event in which people stand, as `standing`: each wave's question or alert. A company's is `alone`
- * if it is the only one, and `tallied` if its figures need no look at its recipients.
+ * if it is the only one, and `tallied` if its figures need no look at its recipients. Of the others, each recipient in scope with
+ * the latest question or alert of the earthquake, otherwise of the tsunami, as `latest`.
  */
 const withStanding = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'companyId'>): Sql => sql`
   WITH standing AS MATERIALIZED (
@@ -50,26 +51,33 @@ const withStanding = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'comp
       sql`f.event_id = ${id}`,
       companiesOf(actor, sql`f.company_id`),
       companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
-    )}) s)`;
+    )}) s
+  ), latest AS (
+    SELECT x.*, one.company_id, one.hazard, one.asks_answer
+    FROM (SELECT DISTINCT ON (x.applicant_id) x.applicant_id, s.* FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
+          WHERE NOT s.alone ORDER BY x.applicant_id, s.hazard = 'earthquake' DESC, s.wave_id DESC) one
+    JOIN recipient x ON x.delivery_id = one.delivery_id AND x.applicant_id = one.applicant_id
+    WHERE ${divisionsOf(actor, sql`x.division_id`)}
+  )`;
+
+/** SQL: the recipients `x` of messages `s`; `NOTED`: only those who have answered other than that they are safe. */
+const ALL = sql`JOIN recipient x ON x.delivery_id = s.delivery_id`;
+const NOTED = sql`JOIN attention_recipient n ON n.delivery_id = s.delivery_id
+  CROSS JOIN ${recipientOf(sql`n.delivery_id`, sql`n.applicant_id`)} x`;
 
 /**
- * Everybody in scope who stands in one of `standing`, each once: the recipient of the latest question or alert of the earthquake,
- * otherwise of the tsunami, with the company, the hazard and whether it asks. Where a company's people stand in only one of them, as
- * most do, nobody's latest is looked for: to put a million in order takes seconds. `untallied`: only of those not `tallied`.
+ * Everybody in scope who stands in one of `standing`, each once: a recipient with the company, the hazard and whether it asks. Where
+ * a company's people stand in only one of them, as most do, nobody's latest is looked for: to put a million in order takes seconds.
+ * `untallied`: only of those not `tallied`.
  */
-const peopleIn = (actor: Actor, untallied = false): Sql => sql`
-   SELECT x.*, s.company_id, s.hazard, s.asks_answer FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
-   WHERE ${all(sql`s.alone`, divisionsOf(actor, sql`x.division_id`), untallied ? sql`NOT s.tallied` : undefined)}
-   UNION ALL
-   SELECT x.*, one.company_id, one.hazard, one.asks_answer
-   FROM (SELECT DISTINCT ON (x.applicant_id) x.applicant_id, s.* FROM standing s JOIN recipient x ON x.delivery_id = s.delivery_id
-         WHERE NOT s.alone ORDER BY x.applicant_id, s.hazard = 'earthquake' DESC, s.wave_id DESC) one
-   JOIN recipient x ON x.delivery_id = one.delivery_id AND x.applicant_id = one.applicant_id
-   WHERE ${divisionsOf(actor, sql`x.division_id`)}`;
+const peopleIn = (actor: Actor, recipients: Sql, untallied = false): Sql => sql`
+  SELECT x.*, s.company_id, s.hazard, s.asks_answer FROM standing s ${recipients}
+  WHERE ${all(sql`s.alone`, divisionsOf(actor, sql`x.division_id`), untallied ? sql`NOT s.tallied` : undefined)}
+  UNION ALL SELECT * FROM latest`;
 
-/** Everybody in scope whom an event's sends reached, each once, as the recipient `r`. */
-export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Sql =>
-  sql`(${withStanding(actor, of)} ${peopleIn(actor)}) r`;
+/** Everybody in scope whom an event's sends reached, each once, as the recipient `r`; `recipients`: at least these. */
+export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, recipients = ALL): Sql =>
+  sql`(${withStanding(actor, of)} ${peopleIn(actor, recipients)}) r`;
 
 /** A tsunami alert asks nothing, so silence after it is no missing answer. */
 const WAITED_FOR = sql`(r.hazard = 'earthquake' AND r.response IS NULL)`;
@@ -81,7 +89,7 @@ const peopleFrom = (
   actor: Actor,
   { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
 ): Sql => sql`
-  FROM ${everybody(actor, of)} LEFT JOIN applicant a ON a.id = r.applicant_id
+  FROM ${everybody(actor, of, filter === 'attention' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     filter === 'none' ? WAITED_FOR : FILTERS[filter],
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
@@ -98,6 +106,8 @@ const orderOf = (sort: Given<typeof events.people>['sort']): Sql =>
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
 
 const KEYS = sql`SELECT r.delivery_id, r.applicant_id`;
+/** What the order needs to know. */
+const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.responded_at, r.hazard`;
 
 /** A company out of scope and an event that does not exist are refused. */
 export async function requireNamed(
@@ -109,11 +119,41 @@ export async function requireNamed(
   if (!(await db.row(sql`SELECT 1 FROM event WHERE id = ${id}`))) throw new Failure('ITEM_NOT_FOUND');
 }
 
+/** So far down the list, who comes first is found without putting everybody in order. */
+const FIRST = 200;
+
+/**
+ * SQL: the same page of those who have answered other than "safe" and of those who are waited for, who come next: of each message, no more
+ * than the page may need. If they fill it, it is the page of everybody.
+ */
+const firstKeys = (actor: Actor, given: Given<typeof events.people>): Sql => sql`
+  ${withStanding(actor, given)}, noted AS MATERIALIZED (
+    SELECT ${ORDERED} FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe}
+  ), waited AS (
+    SELECT ${ORDERED} FROM standing s CROSS JOIN LATERAL (
+      SELECT x.*, s.hazard FROM recipient x
+      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND ${divisionsOf(actor, sql`x.division_id`)}
+      ORDER BY x.applicant_id LIMIT greatest(${given.page * given.perPage} - (SELECT count(*) FROM noted), 0)
+    ) r WHERE s.alone AND ${WAITED_FOR}
+    UNION ALL
+    SELECT ${ORDERED} FROM latest r WHERE ${WAITED_FOR}
+  )
+  ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort)} ${limit(given)}`;
+
+async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<RecipientKey[]> {
+  const { filter, name, applicantId, sort, page, perPage } = given;
+  const isPlain = filter === 'all' && name === undefined && applicantId === undefined && sort === 'urgency';
+  if (isPlain && page * perPage <= FIRST) {
+    const first = await db.rows<RecipientKey>(firstKeys(actor, given));
+    if (first.length === perPage) return first;
+  }
+  return db.rows<RecipientKey>(sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf(sort)} ${limit(given)}`);
+}
+
 /** The people of an event, those in need first; keys first, as in every list. */
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
   await requireNamed(db, actor, given);
-  const from = peopleFrom(actor, given);
-  const keys = await db.rows<RecipientKey>(sql`${KEYS} ${from} ORDER BY ${orderOf(given.sort)} ${limit(given)}`);
+  const keys = await keysOf(db, actor, given);
   if (given.applicantId !== undefined && keys.length === 0) throw wrongField('applicantId', 'E00066');
   const items = await resultsOf<EventPerson>(
     db,
@@ -121,7 +161,7 @@ export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked,
           (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`,
   );
-  return pageOf(given, await countRows(db, from), items);
+  return pageOf(given, await countRows(db, peopleFrom(actor, given)), items);
 }
 
 /** From now on the event's sends are read: their result is here. */
@@ -144,7 +184,7 @@ const COUNTS = sql`count(*)::int AS people, (count(*) FILTER (WHERE t.undelivere
 /** The figures of companies whose people have to be counted. */
 const countedResult = (actor: Actor): Sql => sql`
   SELECT t.company_id, bool_or(t.asks_answer) AS asked, (count(*) FILTER (WHERE t.silent))::int AS again, ${COUNTS}
-  FROM ${counted(sql`(${peopleIn(actor, true)}) r`)} GROUP BY t.company_id`;
+  FROM ${counted(sql`(${peopleIn(actor, ALL, true)}) r`)} GROUP BY t.company_id`;
 
 /** The transaction of a deletion takes less; whoever was deleted before a message was made is none of its recipients. */
 const DELETED_SINCE = sql`interval '1 day'`;

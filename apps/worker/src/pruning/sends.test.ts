@@ -128,6 +128,7 @@ const OF_SENDS = [
   'delivery_tally',
   'place_tally',
   'failed_recipient',
+  'attention_recipient',
   'recipient',
   'read_mark',
   'answer',

@@ -59,6 +59,7 @@ const removeSends = (runner: Runner): Promise<number> =>
       sql`DELETE FROM delivery_tally WHERE delivery_id = ANY(${gone})`,
       sql`DELETE FROM place_tally WHERE delivery_id = ANY(${gone})`,
       sql`DELETE FROM failed_recipient WHERE delivery_id = ANY(${gone})`,
+      sql`DELETE FROM attention_recipient WHERE delivery_id = ANY(${gone})`,
       sql`DELETE FROM handling WHERE root_id = ANY(${gone})`,
       sql`DELETE FROM answer WHERE root_id IN (SELECT id FROM delivery WHERE id = ANY(${gone}) AND drill_id IS NOT NULL)`,
       sql`INSERT INTO pruned_delivery SELECT unnest(${gone}::int[])`,

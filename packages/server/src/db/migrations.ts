@@ -15,6 +15,7 @@ export const MIGRATIONS = [
   'HandOverTimes1795479100000',
   'FreshStatistics1795479150000',
   'TravelerStatistics1795479200000',
+  'AttentionRecipient1795479250000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -268,6 +268,16 @@ export class FailedRecipientEntity {
   applicantId!: number;
 }
 
+/** A recipient who has answered other than that they are safe, noted by a trigger; their row says how they are now. */
+@Entity('attention_recipient')
+export class AttentionRecipientEntity {
+  @PrimaryColumn('int')
+  deliveryId!: number;
+
+  @PrimaryColumn('int')
+  applicantId!: number;
+}
+
 /** Whether an automatic alert was handed over in time (PROMISE): one row for each alert, written when that is certain. */
 @Entity('hand_over')
 @Index('hand_over_broken', ['judgedAt'], { where: 'NOT "kept"' })
