@@ -233,6 +233,9 @@ export const PROMISE = [
   { share: 0.999, seconds: 120 },
 ] as const;
 
+/** Whether an alert left in time, the worst first; open: it still may; unknown: nobody knows when its telegram was read. */
+export const VERDICTS = ['broken', 'open', 'unknown', 'kept'] as const;
+
 /**
  * How fast an alert left: a person's time is that of the first relay or SMS provider that took a message for them. Null:
  * not reached.
@@ -256,6 +259,7 @@ const handOver = z.object({
   at950: moment.nullable(),
   at990: moment.nullable(),
   at999: moment.nullable(),
+  verdict: z.enum(VERDICTS),
 });
 export type HandOver = z.output<typeof handOver>;
 
@@ -360,13 +364,18 @@ export const events = {
       elsewhere: z.number(),
     }),
   }),
-  /** How fast each of the event's alerts left, in the reader's departments; oldest first. */
+  /** How fast the event's alerts left, in the reader's departments: the worst verdict first, then the slowest. */
   handOvers: call({
     method: 'GET',
     path: '/events/:id/hand-overs',
     access: ['result', 'refer'],
-    input: byId,
-    reply: z.object({ alerts: z.array(handOver) }),
+    input: z.strictObject({ ...paging, id }),
+    reply: pageOf(handOver).extend({
+      /** of all alerts, not only of this page */
+      verdicts: z.record(z.enum(VERDICTS), z.number()),
+      /** people of an alert made lately still wait: the figures change */
+      leaving: z.boolean(),
+    }),
   }),
   /** How the people are that the event's sends reached, by company. */
   result: call({

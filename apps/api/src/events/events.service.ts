@@ -94,8 +94,8 @@ export class EventsService {
     return telegramFile(this.db, id);
   }
 
-  handOvers(actor: Actor, { id }: Given<typeof events.handOvers>) {
-    return handOversOf(this.db, actor, id);
+  handOvers(actor: Actor, given: Given<typeof events.handOvers>) {
+    return handOversOf(this.db, actor, given);
   }
 
   result(actor: Actor, given: Given<typeof events.result>) {

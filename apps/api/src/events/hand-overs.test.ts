@@ -61,7 +61,7 @@ const ask = async (user: string, id = eventId) => test.call(api.events.handOvers
 
 it('says when the first, and so many of a thousand, had been handed over by their first way', async () => {
   const { body } = await ask('a-company@example.com');
-  expect(body.data?.alerts).toEqual([
+  expect(body.data?.items).toEqual([
     {
       deliveryId,
       companyName: 'a',
@@ -77,20 +77,26 @@ it('says when the first, and so many of a thousand, had been handed over by thei
       at950: after(98),
       at990: after(102),
       at999: null,
+      verdict: 'broken',
     },
   ]);
+  expect(body.data).toMatchObject({
+    verdicts: { broken: 1, open: 0, unknown: 0, kept: 0 },
+    pagination: { total: 1 },
+    leaving: false,
+  });
 });
 
 it('counts for a department only its own people, and for another company nothing', async () => {
   const own = await ask('a-division@example.com');
-  expect(own.body.data?.alerts).toMatchObject([{ people: 500, handed: 500, failed: 1, at999: after(53) }]);
-  expect((await ask('b-company@example.com')).body.data?.alerts).toEqual([]);
+  expect(own.body.data?.items).toMatchObject([{ people: 500, handed: 500, failed: 1, at999: after(53) }]);
+  expect((await ask('b-company@example.com')).body.data?.items).toEqual([]);
 });
 
 it('keeps its figures when the telegram is no longer kept', async () => {
   await test.query('DELETE FROM event_telegram WHERE event_id = $1', [eventId]);
   const { body } = await ask('a-company@example.com');
-  expect(body.data?.alerts).toMatchObject([{ readAt: null, publishedAt: null, decidedAt: after(2), handed: 998 }]);
+  expect(body.data?.items).toMatchObject([{ readAt: null, publishedAt: null, decidedAt: after(2), handed: 998 }]);
 });
 
 it('gives what was kept of an alert that has left as a whole', async () => {
@@ -100,8 +106,8 @@ it('gives what was kept of an alert that has left as a whole', async () => {
     [deliveryId, seeded.a.divisions[0], after(3)],
   );
   const kept = { deliveryId, firstAt: after(3), at999: null };
-  expect((await ask('a-company@example.com')).body.data?.alerts).toMatchObject([{ ...kept, people: 12, handed: 11 }]);
-  expect((await ask('a-division@example.com')).body.data?.alerts).toMatchObject([{ ...kept, people: 5, handed: 5 }]);
+  expect((await ask('a-company@example.com')).body.data?.items).toMatchObject([{ ...kept, people: 12, handed: 11 }]);
+  expect((await ask('a-division@example.com')).body.data?.items).toMatchObject([{ ...kept, people: 5, handed: 5 }]);
 });
 
 it('knows no other event', async () => {

@@ -127,7 +127,7 @@ function Course({ event, now }: { event: EventDetail; now: Date }) {
         <MapCard event={event} />
         <TimelineCard event={event} now={now} />
       </div>
-      {event.sends.some(isAlert) && <HandOverCard event={event} now={now} />}
+      {event.sends.some(isAlert) && <HandOverCard event={event} />}
       <Decisions event={event} now={now} />
       {event.tsunami.length > 0 && <Tsunami event={event} />}
     </>

@@ -1,13 +1,14 @@
-import { api, type EventDetail, type HandOver } from '@tabimori/shared';
+import { api, type EventDetail, type HandOver, type Reply, VERDICTS } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
-import { DASH, formatSeconds } from '../shell/format.js';
+import { DASH, formatNumber, formatSeconds } from '../shell/format.js';
+import { ListFoot } from '../shell/list-foot.js';
 import { Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Table, type TableColumn } from '../ui/table.js';
-import { isLeaving, timeBetween, verdictOn } from './hand-over.js';
+import { timeBetween } from './hand-over.js';
 import css from './hand-over.module.css';
 
 const ORIGINS = ['readAt', 'publishedAt', 'decidedAt'] as const;
@@ -18,11 +19,14 @@ const SHARES = [
   ['99.9', 'at999'],
 ] as const;
 
-/** How fast the event's alerts left, by company, and whether that kept the promise. */
-export function HandOverCard({ event: { id }, now }: { event: EventDetail; now: Date }) {
+const isLeaving = ({ leaving }: Reply<typeof api.events.handOvers>): boolean => leaving;
+
+/** How fast the event's alerts left, by company, and whether that kept the promise: the worst first. */
+export function HandOverCard({ event: { id } }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]>('readAt');
-  const { query } = useLive(api.events.handOvers, { id }, isLeaving);
+  const [paging, setPaging] = useState({ page: 1, perPage: 20 });
+  const { query } = useLive(api.events.handOvers, { id, ...paging }, isLeaving);
   return (
     <Card
       flush
@@ -42,7 +46,21 @@ export function HandOverCard({ event: { id }, now }: { event: EventDetail; now: 
       foot={<p className="small muted">{t('note')}</p>}
     >
       <Pending query={query} rows={2}>
-        {({ alerts }) => <Alerts alerts={alerts} origin={origin} now={now} />}
+        {({ items, pagination, verdicts }) => (
+          <>
+            {pagination.total > 1 && <Verdicts of={verdicts} />}
+            <Alerts alerts={items} origin={origin} />
+            {pagination.total > items.length && (
+              <ListFoot
+                pagination={pagination}
+                rows={items.length}
+                unit={t('unit')}
+                onPage={(page) => setPaging({ ...paging, page })}
+                onPerPage={(perPage) => setPaging({ page: 1, perPage })}
+              />
+            )}
+          </>
+        )}
       </Pending>
     </Card>
   );
@@ -51,10 +69,23 @@ export function HandOverCard({ event: { id }, now }: { event: EventDetail; now: 
 interface AlertsProps {
   alerts: HandOver[];
   origin: (typeof ORIGINS)[number];
-  now: Date;
 }
 
-function Alerts({ alerts, origin, now }: AlertsProps) {
+/** How many alerts have which verdict. */
+function Verdicts({ of }: { of: Reply<typeof api.events.handOvers>['verdicts'] }) {
+  const { t } = useTranslation('events', { keyPrefix: 'handOver' });
+  return (
+    <p className={`small ${css.verdicts}`}>
+      {VERDICTS.filter((verdict) => of[verdict] > 0).map((verdict) => (
+        <span key={verdict} className={verdict === 'broken' ? css.broken : undefined}>
+          {t('verdictCount', { verdict: t(`verdicts.${verdict}`), number: formatNumber(of[verdict]) })}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Alerts({ alerts, origin }: AlertsProps) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   const after = (alert: HandOver, at: Date | null): string => {
     const from = alert[origin];
@@ -102,10 +133,9 @@ function Alerts({ alerts, origin, now }: AlertsProps) {
         {
           key: 'verdict',
           title: t('verdict'),
-          render: (alert) => {
-            const verdict = verdictOn(alert, now);
-            return <span className={verdict === 'broken' ? css.broken : undefined}>{t(`verdicts.${verdict}`)}</span>;
-          },
+          render: ({ verdict }) => (
+            <span className={verdict === 'broken' ? css.broken : undefined}>{t(`verdicts.${verdict}`)}</span>
+          ),
         },
       ]}
     />
