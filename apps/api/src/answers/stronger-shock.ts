@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@tabimori/server';
+import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE_DAYS, type StrongerShock } from '@tabimori/shared';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -22,15 +22,22 @@ export const thenStruck = (answeredAt: Sql): Sql => sql`
     AND sp.retracted_at IS NULL`;
 
 /**
- * The latest stronger shock that struck people who had answered deliveries `d` of this condition, and their number. It is looked up for
- * each who answered: PostgreSQL knows nothing of the recipients of new alerts, and would join them with all places of both first.
+ * The latest stronger shock that struck people who had answered deliveries `d` of this condition, and their number; `but`: a condition on the
+ * later alerts `sd`. It is looked up for each who answered: PostgreSQL knows nothing of the recipients of new alerts, and would join them
+ * with all places of both first.
  */
-export async function strongerShock(db: Db, actor: Actor, deliveries: Sql): Promise<StrongerShock | null> {
+export async function strongerShock(
+  db: Db,
+  actor: Actor,
+  deliveries: Sql,
+  but = sql`TRUE`,
+): Promise<StrongerShock | null> {
   // rarely true: no answers are read unless it is
   const pairs = await db.rows<{ id: number; alert: number }>(sql`
-    SELECT d.id, sd.id AS alert FROM delivery d JOIN delivery sd ON ${IS_LATER_ALERT}
-    WHERE d.drill_id IS NULL AND ${deliveries}
-      AND (SELECT min(p.class) FROM wave_prefecture p WHERE p.wave_id = d.wave_id AND p.intensity IS NOT NULL)
+    SELECT d.id, sd.id AS alert
+    FROM (SELECT d.id, d.company_id, d.wave_id, d.sent_at FROM delivery d WHERE d.drill_id IS NULL AND ${deliveries} ${ROW_BY_ROW}) d
+    CROSS JOIN LATERAL (SELECT sd.id, sd.wave_id FROM delivery sd WHERE ${IS_LATER_ALERT} AND ${but} ${ROW_BY_ROW}) sd
+    WHERE (SELECT min(p.class) FROM wave_prefecture p WHERE p.wave_id = d.wave_id AND p.intensity IS NOT NULL)
         < (SELECT max(sp.class) FROM wave_prefecture sp WHERE sp.wave_id = sd.wave_id AND sp.retracted_at IS NULL)`);
   if (pairs.length === 0) return null;
   const ids = [...new Set(pairs.map(({ id }) => id))];

@@ -1,4 +1,4 @@
-import { raw, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { raw, type Sql, sql } from '@tabimori/server';
 import { HANDLING_STATES, type MapState, RESPONSE } from '@tabimori/shared';
 import { HANDLING_STATE } from './handlings.js';
 
@@ -31,19 +31,12 @@ export const urgency = (response: Sql, handling: Sql): Sql => sql`
     ELSE CASE ${handling} WHEN 'taken' THEN ${place('help', 'taken')} WHEN 'done' THEN ${place('help', 'done')} ELSE ${place('help')} END
       + CASE ${response} WHEN ${RESPONSE.injured} THEN ${place('injured')} - ${place('help')} ELSE 0 END END`;
 
-/** SQL: the answers `w` whose people are handled like this now. */
-const handled = (state: Handling): Sql => sql`(
-  SELECT w.id
-  FROM (SELECT DISTINCT ON (k.root_id, k.applicant_id) k.root_id, k.applicant_id, k.state, k.at FROM handling k ORDER BY k.root_id, k.applicant_id, k.number DESC) h
-  CROSS JOIN LATERAL (
-    SELECT w.id, w.answered_at FROM answer w WHERE w.applicant_id = h.applicant_id AND w.root_id = h.root_id ${ROW_BY_ROW}) w
-  WHERE ${HANDLING_STATE} = ${state})`;
+/** SQL: how a recipient `r` is handled now, by their latest answer; null: nobody has. */
+const HANDLING_OF = sql`(
+  SELECT ${HANDLING_STATE} FROM answer w CROSS JOIN LATERAL (
+    SELECT k.state, k.at FROM handling k
+    WHERE k.root_id = w.root_id AND k.applicant_id = w.applicant_id ORDER BY k.number DESC LIMIT 1) h
+  WHERE w.id = r.answer_id)`;
 
-/**
- * SQL: the place of a recipient `r`. Those who are handled are read once a list, and only if somebody is in need: looked up for each
- * of them, they made a list of 400,000 people a third slower.
- */
-export const URGENCY = urgency(
-  sql`r.response`,
-  sql`(CASE WHEN r.answer_id IN ${handled('taken')} THEN 'taken' WHEN r.answer_id IN ${handled('done')} THEN 'done' END)`,
-);
+/** SQL: the place of a recipient `r`. Only of those in need it is looked up how they are handled, each by the keys. */
+export const URGENCY = urgency(sql`r.response`, HANDLING_OF);

@@ -128,7 +128,7 @@ export async function countCalls(runner: Runner, actor: Actor, flows: readonly n
 
 /** The latest stronger shock of another event, after people had answered deliveries `d` of this condition, which represent its waves. */
 export const strongerThan = (db: Db, actor: Actor, eventId: number, standing: Sql): Promise<StrongerShock | null> =>
-  strongerShock(db, actor, sql`sd.event_id <> ${eventId} AND ${standing}`);
+  strongerShock(db, actor, standing, sql`sd.event_id <> ${eventId}`);
 
 /** The response to one event for companies in scope, by all of its flows, those that are over too. */
 export interface OpenResponse {
