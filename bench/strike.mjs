@@ -1,3 +1,5 @@
+import { HAND_OVER_TIMES, HANDED, sql, textOf } from '@tabimori/server';
+
 const TEXT = '{"subject": "安否確認", "body": "ご無事ですか。", "sms": "ご無事ですか。"}';
 
 /**
@@ -33,9 +35,9 @@ export async function strike(owner) {
   ]) {
     await owner.query(
       `INSERT INTO delivery (id, send_id, company_id, message_type, origin, state, event_id, wave_id, asks_answer, subject, subject_en,
-         content, priority, sent_at)
+         content, priority, sent_at, finished_at)
        SELECT ${id}, gen_random_uuid(), company_id, ${type}, 'auto', '${state}', ${eventId}, wave_id, ${asks}, '安否確認', 'Safety check',
-         '{"jp": ${TEXT}, "en": ${TEXT}}', ${type}, now() - interval '${minutes} minutes' FROM struck`,
+         '{"jp": ${TEXT}, "en": ${TEXT}}', ${type}, now() - interval '${minutes} minutes', now() FROM struck`,
     );
   }
   await owner.query('ANALYZE struck');
@@ -78,6 +80,14 @@ export async function strike(owner) {
     `INSERT INTO place_tally (delivery_id, prefecture_code, total, answered)
      SELECT question, prefecture_code, count(*), count(response) FROM struck_person GROUP BY question, prefecture_code`,
   );
+  // as the worker keeps it once an alert has left
+  const kept = textOf(
+    sql`INSERT INTO hand_over_time (delivery_id, division_id, people, handed, failed, first_at, at500, at950, at990, at999)
+        SELECT d.alert, coalesce(p.division_id, 0), ${HAND_OVER_TIMES}
+        FROM struck d CROSS JOIN LATERAL (SELECT r.division_id, ${HANDED} FROM recipient r WHERE r.delivery_id = d.alert) p
+        GROUP BY GROUPING SETS ((d.alert), (d.alert, p.division_id))`,
+  );
+  await owner.query(kept.text, kept.values);
   // as the trigger notes them
   await owner.query(
     `INSERT INTO failed_recipient SELECT question, applicant_id FROM struck_person
