@@ -29,42 +29,41 @@ export const standingIn = (flows: readonly number[]): Sql =>
   sql`d.id IN (SELECT q.id FROM wave w CROSS JOIN ${STANDING} q WHERE w.flow_id = ANY(${flows}))`;
 
 /**
- * The tallies of a wave `w` with its standing delivery `q`, less those alerted again by a later wave of its flow, if it `is_followed` by
- * one: they count there. These are found by counting both together and not by a join: of a new delivery, PostgreSQL expects a handful of
- * recipients.
+ * What the tallies of the waves `standing` count too much: those alerted again by a later wave of their flow count there. They are found by
+ * counting both together and not by a join: of a new delivery, PostgreSQL expects a handful of recipients.
  */
-const TALLIES = sql`LATERAL (
-  SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe FROM delivery_tally t WHERE t.delivery_id = q.id
-  UNION ALL
-  SELECT r.division_id, -count(*), -count(*) FILTER (WHERE r.response = ${RESPONSE.help}), -count(*) FILTER (WHERE r.response = ${RESPONSE.injured}),
-    -count(*) FILTER (WHERE r.response = ${RESPONSE.other}), -count(*) FILTER (WHERE r.response = ${RESPONSE.safe})
-  FROM (
+const ALERTED_AGAIN = sql`
+  SELECT r.division_id, -count(*) AS total, -count(*) FILTER (WHERE r.response = ${RESPONSE.help}) AS help,
+    -count(*) FILTER (WHERE r.response = ${RESPONSE.injured}) AS injured, -count(*) FILTER (WHERE r.response = ${RESPONSE.other}) AS other,
+    -count(*) FILTER (WHERE r.response = ${RESPONSE.safe}) AS safe
+  FROM standing w CROSS JOIN LATERAL (
     SELECT max(x.division_id) AS division_id, max(x.response) AS response
     FROM (
-      SELECT applicant_id, division_id, response, false AS anew FROM recipient WHERE delivery_id = q.id
+      SELECT applicant_id, division_id, response, false AS anew FROM recipient WHERE delivery_id = w.id
       UNION ALL
       SELECT lr.applicant_id, NULL, NULL, true
       FROM wave lw CROSS JOIN ${standingOf(sql`lw`)} lq JOIN recipient lr ON lr.delivery_id = lq.id
-      WHERE lw.flow_id = w.flow_id AND lw.id > w.id
+      WHERE lw.flow_id = w.flow_id AND lw.id > w.wave_id
     ) x GROUP BY x.applicant_id HAVING bool_or(x.anew) AND NOT bool_and(x.anew)
-  ) r WHERE w.is_followed GROUP BY r.division_id)`;
+  ) r WHERE w.is_followed GROUP BY r.division_id`;
 
 /**
  * Answers of the waves of flows `f` that a condition leaves, as the reader may see them, the deliveries that represent the waves, and the
- * latest of these to open.
+ * latest of these to open. The condition leaves all waves of a flow or none.
  */
 export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
-  SELECT ${ANSWERS} AS answers, coalesce(bool_or(q.asks_answer), false) AS asked, coalesce(array_agg(q.id), '{}') AS standing,
-         (array_agg(q.id ORDER BY q.asks_answer DESC, q.sent_at DESC, q.id DESC))[1] AS delivery_id
+  WITH standing AS MATERIALIZED (
+    SELECT w.id AS wave_id, w.flow_id, q.id, q.asks_answer, q.sent_at, w.id < max(w.id) OVER (PARTITION BY w.flow_id) AS is_followed
+    FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q WHERE ${flows}
+  )
+  SELECT ${ANSWERS} AS answers, coalesce((SELECT bool_or(asks_answer) FROM standing), false) AS asked,
+         ARRAY(SELECT id FROM standing) AS standing,
+         (SELECT id FROM standing ORDER BY asks_answer DESC, sent_at DESC, id DESC LIMIT 1) AS delivery_id
   FROM (
-    SELECT w.id, w.flow_id, w.id < max(w.id) OVER (PARTITION BY w.flow_id) AS is_followed
-    FROM flow f JOIN wave w ON w.flow_id = f.id WHERE ${flows}
-  ) w
-  CROSS JOIN ${STANDING} q
-  CROSS JOIN LATERAL (
-    SELECT sum(t.total) AS total, sum(t.help) AS help, sum(t.injured) AS injured, sum(t.other) AS other, sum(t.safe) AS safe
-    FROM ${TALLIES} t WHERE ${divisionsOf(actor, sql`t.division_id`)}
-  ) t)`;
+    SELECT t.division_id, t.total, t.help, t.injured, t.other, t.safe
+    FROM delivery_tally t WHERE t.delivery_id = ANY(ARRAY(SELECT id FROM standing))
+    UNION ALL ${ALERTED_AGAIN}
+  ) t WHERE ${divisionsOf(actor, sql`t.division_id`)})`;
 
 /** How many travelers of an event `e` were alerted of its earthquake and of its tsunami both. */
 export const alertedOfBoth = (actor: Actor): Sql => sql`(
