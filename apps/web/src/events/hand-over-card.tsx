@@ -51,13 +51,15 @@ export function HandOverCard({ event: { id } }: { event: EventDetail }) {
             {pagination.total > 1 && <Verdicts of={verdicts} />}
             <Alerts alerts={items} origin={origin} />
             {pagination.total > items.length && (
-              <ListFoot
-                pagination={pagination}
-                rows={items.length}
-                unit={t('unit')}
-                onPage={(page) => setPaging({ ...paging, page })}
-                onPerPage={(perPage) => setPaging({ page: 1, perPage })}
-              />
+              <div className={css.pages}>
+                <ListFoot
+                  pagination={pagination}
+                  rows={items.length}
+                  unit={t('unit')}
+                  onPage={(page) => setPaging({ ...paging, page })}
+                  onPerPage={(perPage) => setPaging({ page: 1, perPage })}
+                />
+              </div>
             )}
           </>
         )}
