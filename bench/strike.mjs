@@ -16,7 +16,7 @@ export async function strike(owner) {
   } = await owner.query(
     `INSERT INTO event (event_key, status, epicenter, origin_at, magnitude, max_intensity, prefectures, latest_at)
      SELECT 'struck', '通常', '計測沖', now() - interval '16 minutes', '8.9', '7',
-       jsonb_agg(jsonb_build_object('code', code, 'intensity', '6-')), now() - interval '14 minutes' FROM prefecture RETURNING id`,
+       jsonb_agg(jsonb_build_object('code', code, 'intensity', '6-', 'unreceived', false)), now() - interval '14 minutes' FROM prefecture RETURNING id`,
   );
   await owner.query(
     `CREATE TEMP TABLE struck ON COMMIT DROP AS
