@@ -51,7 +51,7 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   const answeredAt = Date.now() + IN_FLIGHT_MS;
 
   const sms = await until('an SMS of the confirmation', 30, async () =>
-    (await demo.inbox()).find(({ kind, text }) => kind === 'sms' && text.includes('無事？')),
+    (await demo.inbox()).find(({ kind, text }) => kind === 'sms' && text.includes('無事ですか？')),
   );
   expect(sms.text.length).toBeLessThanOrEqual(70);
   expect(linkIn(sms)).toContain(`${demo.url}/c/`);

@@ -127,7 +127,7 @@ function expectSource({ mails, sms }: Sent, time: string, company: { long: strin
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u;
 
 test('from the alert to the last reminder every text names agency, time and company, and speaks one language', async () => {
-  const company = { long: 'Aozora Travel', short: /Aozo/ };
+  const company = { long: 'Aozora Travel', short: /Aozora Travel/ };
   await travelersOf(await makeCompany(database.dataSource, { name: company.long }), ['22']);
   const flash = await arrive(FLASH, 'VXSE51', 9);
   const alert = await send();
@@ -141,7 +141,7 @@ test('from the alert to the last reminder every text names agency, time and comp
       expect(text).not.toMatch(JAPANESE);
     }
     if (stage === 0) expect(sent.mails.en[0]).toContain('Epicenter: Suruga Bay');
-    for (const text of sent.sms) expect([text, smsSegments(text).segments]).toEqual([text, 1]);
+    for (const text of sent.sms) expect([text, smsSegments(text).segments <= 2]).toEqual([text, true]);
   }
 });
 

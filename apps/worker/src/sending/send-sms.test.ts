@@ -49,7 +49,9 @@ test('an SMS carries the short link; a number that cannot be reached is marked a
   const id = await send();
   await sender.run();
   expect(await counts(id)).toEqual({ accepted: 1, unreachable: 1, pending: 1 });
-  expect(twilio.sent[0]?.body).toMatch(/無事？気象庁16:12発表 https:\/\/tabimori\.example\.com\/c\/[\w-]{24}$/);
+  expect(twilio.sent[0]?.body).toMatch(
+    /気象庁16:12発表の地震で、無事ですか？.*回答してください。\nhttps:\/\/tabimori\.example\.com\/c\/[\w-]{24}$/,
+  );
   expect(await rows('SELECT phone_e164, sms_undelivered FROM applicant WHERE sms_undelivered')).toEqual([
     { phone_e164: '+819000000002', sms_undelivered: true },
   ]);

@@ -6,13 +6,12 @@ const filler = (length: number): string => 'あ'.repeat(length);
 
 test.each<[string, string, number, string]>([
   ['a short name stays whole', '株式会社青空観光社', 61, '株式会社青空観光社'],
-  ['the legal form is dropped first', '株式会社青空観光社', 62, '青空観光社'],
-  ['then the end of the name', '株式会社青空観光社', 66, '青空観光'],
-  ['which never gets shorter than four characters', '株式会社青空観光社', 67, '青空観光社'],
+  ['the legal form is dropped if that saves a segment', '株式会社青空観光社', 62, '青空観光社'],
+  ['also the second of several', '株式会社青空観光社', 128, '青空観光社'],
   ['a form at the end', '日本トラベルサポート（株）', 58, '日本トラベルサポート'],
-  ['a name that must not be cut', '朝凪', 69, '朝凪'],
+  ['a name that does not fit is not cut', '株式会社青空観光社', 66, '株式会社青空観光社'],
+  ['however long it is', `${'青'.repeat(99)}会`, 70, `${'青'.repeat(99)}会`],
   ['only a legal form', '株式会社', 70, '株式会社'],
-  ['a long name in an SMS that needs several segments anyway', `${'青'.repeat(40)}会`, 70, '青'.repeat(20)],
 ])('%s', (_, company, others, named) => {
   expect(renderSms(`${filler(others)}{{company}}`, { company }, JP)).toBe(filler(others) + named);
 });

@@ -12,7 +12,7 @@ export const ask: MessageText = {
 命の危険があるときは、119 に電話してください。
 
 ${FOOTER.jp}`,
-    sms: '{{company}} 無事ですか？ {{url}}',
+    sms: '【安否確認】{{company}}です。無事ですか？下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'Are you safe? Please answer',

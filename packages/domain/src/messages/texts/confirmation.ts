@@ -17,7 +17,7 @@ export const confirm: MessageText = {
 （{{issued}}）
 
 ${FOOTER.jp}`,
-    sms: '{{company}} 無事？{{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震で、無事ですか？安全な場所で、下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'Are you safe? Please answer: {{prefecture}}',
@@ -34,6 +34,6 @@ Magnitude: M{{magnitude}}
 ({{issued}})
 
 ${FOOTER.en}`,
-    sms: '{{company}}: are you safe? ({{issued}}) Answer with one tap when you are in a safe place: {{url}}',
+    sms: '{{company}}: are you safe after the quake ({{issued}})? When in safety, answer: {{url}}',
   },
 };

@@ -67,7 +67,7 @@ export const drillConfirm: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】{{company}} 練習です {{url}}',
+    sms: '【訓練】{{company}}の安否確認の訓練です。実際の災害ではありません。下のリンクから練習の回答をしてください。\n{{url}}',
   },
   en: {
     subject: '【訓練】DRILL: practice your answer',
@@ -80,7 +80,7 @@ Drill scenario: intensity {{intensity}} in {{prefecture}}
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL {{company}} {{url}}',
+    sms: '【訓練】DRILL, not real. {{company}}: please practice your answer. {{url}}',
   },
 };
 
@@ -94,7 +94,7 @@ export const drillReminder: MessageText = {
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】{{company}} 回答がまだ {{url}}',
+    sms: '【訓練】{{company}}の安否確認の訓練です。練習の回答がまだです。下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: '【訓練】DRILL: no practice answer yet',
@@ -105,7 +105,7 @@ We have no practice answer from you yet. When you have a moment, press one butto
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL, {{company}} {{url}}',
+    sms: '【訓練】DRILL, not real. {{company}}: your answer is missing. {{url}}',
   },
 };
 

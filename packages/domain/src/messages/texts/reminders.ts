@@ -13,7 +13,7 @@ export const reminder1: MessageText = {
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
 （{{issued}}）
 ${FOOTER.jp}`,
-    sms: '{{company}} 回答を {{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震で、あなたの安否が未確認です。下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'Please tell us if you are safe',
@@ -26,7 +26,7 @@ If you are evacuating, do that first. If a life is in danger, call 119.
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: are you safe? ({{issued}}) Please answer with one tap: {{url}}',
+    sms: '{{company}}: no answer from you since the quake ({{issued}}). Please answer: {{url}}',
   },
 };
 
@@ -42,7 +42,7 @@ export const reminder2: MessageText = {
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
 （{{issued}}）
 ${FOOTER.jp}`,
-    sms: '{{company}} 様子は？{{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震で、無事か、困っていないかを、下のリンクから教えてください。\n{{url}}',
   },
   en: {
     subject: 'Please tell us how you are',
@@ -55,7 +55,7 @@ If you are evacuating, do that first. If a life is in danger, call 119.
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: how are you? ({{issued}}) One tap is enough: {{url}}',
+    sms: '{{company}}: are you all right after the quake ({{issued}})? Please answer: {{url}}',
   },
 };
 
@@ -71,7 +71,7 @@ export const reminder3: MessageText = {
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
 （{{issued}}）
 ${FOOTER.jp}`,
-    sms: '{{company}} 未回答 {{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震で、まだ回答がありません。下のリンクか電話で、無事か教えてください。\n{{url}}',
   },
   en: {
     subject: 'Please answer by page or phone',
@@ -84,7 +84,7 @@ If you are evacuating, do that first. If a life is in danger, call 119.
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: no answer yet ({{issued}}). Use this page or phone us: {{url}}',
+    sms: '{{company}}: are you safe after the quake ({{issued}})? Call us or answer: {{url}}',
   },
 };
 
@@ -100,7 +100,7 @@ export const reminder4: MessageText = {
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
 （{{issued}}）
 ${FOOTER.jp}`,
-    sms: '{{company}} 確認中 {{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震で、担当者が無事を確かめています。下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'We are trying to reach you',
@@ -113,7 +113,7 @@ If you are evacuating, do that first. If a life is in danger, call 119.
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: we are trying to reach you ({{issued}}). Please answer: {{url}}',
+    sms: '{{company}}: we cannot reach you after the quake ({{issued}}). Please answer: {{url}}',
   },
 };
 
@@ -129,7 +129,7 @@ export const reminder5: MessageText = {
 {{prefecture}} 最大震度{{intensity}}（{{originTime}}）
 （{{issued}}）
 ${FOOTER.jp}`,
-    sms: '{{company}} 最後 {{issued}} {{url}}',
+    sms: '【安否確認】{{company}}です。{{issued}}の地震の、最後の自動連絡です。無事か、下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'Last message: are you safe?',
@@ -142,6 +142,6 @@ If you are evacuating, do that first. If a life is in danger, call 119.
 {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: last automatic message ({{issued}}). Answer when you can: {{url}}',
+    sms: '{{company}}: last message about the quake ({{issued}}). Are you safe? Answer: {{url}}',
   },
 };
