@@ -30,6 +30,11 @@ const AMBIGUOUS: Answer = {
   code: 'E00041',
   fields: [{ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } }],
 };
+const UNKNOWN: Answer = {
+  status: 400,
+  code: 'E00041',
+  fields: [{ field: 'city', messageCode: 'E00039', params: { city: '輪鳥', near: '' } }],
+};
 const STORED = { prefectureCode: '34', municipalityCode: '34208', city: '府中市', phone: '090-1234-5678' };
 
 const open = () =>
@@ -56,4 +61,28 @@ test('a city that is not clear is asked about at its field, and one tap says whi
   await waitFor(() => expect(screen.getByText('広島県')).toBeTruthy());
   expect(screen.getByText('090-1234-5678')).toBeTruthy();
   expect(writes().map(({ call }) => call)).toEqual(['POST /applicants/check', 'POST /applicants/check']);
+});
+
+test('what only the server can find is told together with the rest', async () => {
+  const { user } = openScreen(<ApplicantForm initial={{ ...NEW, division: null }} />, '/', [
+    [api.applicants.check, UNKNOWN],
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [] } }],
+  ]);
+  await user.type(await screen.findByRole('combobox', { name: '市区町村・都市' }), '輪鳥');
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await waitFor(() => expect(screen.getAllByText(/「輪鳥」という市区町村は見つかりません/).length).toBeGreaterThan(0));
+  expect(screen.getAllByText(/E00016|部署を/).length).toBeGreaterThan(0);
+});
+
+test('a name in Latin letters needs no reading: it is proposed, and can be corrected', async () => {
+  const { user, writes } = openScreen(<ApplicantForm initial={{ ...NEW, name: '', nameKana: '' }} />, '/', [
+    [api.applicants.check, { data: STORED }],
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [] } }],
+  ]);
+  await user.type(await screen.findByRole('textbox', { name: '氏名' }), 'John Smith');
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await waitFor(() => expect(screen.getByText(/ジョン\sスミス/)).toBeTruthy());
+  expect(writes()).toHaveLength(1);
 });

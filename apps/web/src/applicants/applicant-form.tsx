@@ -18,10 +18,15 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
   const input = (values: Values): Input<Call> =>
     adds ? { ...inputOf(values), companyId: values.company?.id } : { ...inputOf(values), id, version: values.version };
   const read = async (values: Values): Promise<Partial<Values> | CallFailed> => {
-    const { phone, countryId, prefectureCode, city } = inputOf(values);
+    const { nameKana, phone, countryId, prefectureCode, city } = inputOf(values);
     const stored = await check.send({ phone, countryId, prefectureCode, city });
     if (stored instanceof CallFailed) return stored;
-    return { phone: stored.phone ?? '', prefectureCode: stored.prefectureCode ?? undefined, city: stored.city };
+    return {
+      nameKana,
+      phone: stored.phone ?? '',
+      prefectureCode: stored.prefectureCode ?? undefined,
+      city: stored.city,
+    };
   };
   const next = (saved: ApplicantDetail) =>
     adds ? pathOf('registration', { registered: saved.id }) : pathOf('applicants', { person: saved.id });

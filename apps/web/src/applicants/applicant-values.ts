@@ -5,7 +5,9 @@ import {
   fullKana,
   hyphenated,
   type Input,
+  isLatin,
   JAPAN,
+  kanaOfLatin,
   type Language,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +66,12 @@ export const valuesOf = (applicant: ApplicantDetail): Values => ({
   version: applicant.version,
 });
 
+/** The reading to save; of what is written in Latin letters, and of such a name without a reading, about how it sounds. */
+export const kanaOf = ({ name, nameKana }: Pick<Values, 'name' | 'nameKana'>): string => {
+  const reading = nameKana.trim() === '' && isLatin(name) ? name : nameKana;
+  return isLatin(reading) ? kanaOfLatin(reading) : fullKana(reading);
+};
+
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The input for a traveler, except the company; a choice not made yet is refused by the schema. */
@@ -71,7 +79,7 @@ export const inputOf = (values: Values) =>
   ({
     divisionId: values.division?.id,
     name: values.name,
-    nameKana: values.nameKana,
+    nameKana: kanaOf(values),
     mailAddress: values.mailAddress,
     phone: values.phone,
     countryId: values.country.id,
@@ -92,7 +100,7 @@ export function useReview(): (values: Values) => Review {
     companyId: values.company?.name ?? DASH,
     divisionId: values.division?.name ?? '',
     name: values.name,
-    nameKana: fullKana(values.nameKana),
+    nameKana: kanaOf(values),
     mailAddress: values.mailAddress || t('noContact'),
     phone: hyphenated(values.phone) || t('noContact'),
     countryId: language === 'jp' ? values.country.name : values.country.nameEn,

@@ -1,3 +1,4 @@
+import { isLatin } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
 import { NumberField, TextFields } from '../parts/fields.js';
@@ -50,7 +51,7 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
         <TextFields
           fields={[
             { name: 'name', required: true },
-            { name: 'nameKana', required: true, help: t('help.nameKana') },
+            { name: 'nameKana', required: !isLatin(values.name), help: t('help.nameKana') },
           ]}
         />
         <NumberField name="numberOfPeople" required help={t('help.numberOfPeople')} min={1} max={99} />

@@ -1,0 +1,30 @@
+import { fullKana } from './kana.js';
+import { isLatin, kanaOfLatin } from './latin-kana.js';
+
+test.each([
+  ['John Smith', 'ジョン　スミス'],
+  ['Mary-Ann O’Neil', 'マリ　アン　オ　ネイル'],
+  ['SUZUKI Hanako', 'スズキ　ハナコ'],
+  ['Kyoko Watanabe', 'キョコ　ワタナベ'],
+  ['Kenichi Hattori', 'ケニチ　ハットリ'],
+  ['Chen Wei', 'チェン　ウェイ'],
+  ['Sofía Rossi', 'ソフィア　ロッシ'],
+  ['Jack Cox', 'ジャク　コクス'],
+  ['Ｂｏｂ', 'ボブ'],
+])('%s sounds like %s', (name, kana) => {
+  expect(kanaOfLatin(name)).toBe(kana);
+  // as it is stored
+  expect(fullKana(kana)).toBe(kana);
+});
+
+test.each([
+  ['John Smith', true],
+  ['Renée d’Arc', true],
+  ['', false],
+  ['...', false],
+  ['加賀 花子', false],
+  ['加賀 Hana', false],
+  ['Ольга', false],
+])('whether %s is written in Latin letters: %s', (name, expected) => {
+  expect(isLatin(name)).toBe(expected);
+});
