@@ -163,7 +163,12 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const isLast = review === undefined || reviewing;
   const trySave = form.handleSubmit(
     () => (isLast ? save() : goOn()),
-    () => setReviewing(false),
+    async () => {
+      setReviewing(false);
+      // what only the server can find is told together with the rest
+      const found = await read?.(values);
+      if (found instanceof CallFailed) showFaults(found);
+    },
   );
   const busy = sending || (!isLast && state.isSubmitting);
   const submit = (event: FormEvent) => {

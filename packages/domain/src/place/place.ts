@@ -64,6 +64,6 @@ export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: Fin
     case 'elsewhere':
       return severalPlaces('CITY_ELSEWHERE', match);
     case 'unknown':
-      return wrong('city', 'E00039', { near: match.names.join('、') });
+      return wrong('city', 'E00039', { city, near: match.names.join('、') });
   }
 }
