@@ -163,6 +163,7 @@ const NAMING = new Set([
   'events.people',
   'events.exportPeople',
   'events.resend',
+  'drills.busy',
   'drills.get',
   'drills.start',
   'drills.stop',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, call, id, moment, pageOf, paging } from './contract.js';
+import { byId, call, id, moment, pageOf, paging, several } from './contract.js';
 import { DECISION_REASONS } from './events.js';
 import { DRILL_STATES, HAZARDS, INTENSITIES, LENGTH, LOWERED_LEVELS, REMINDER, TSUNAMI_GRADES } from './limits.js';
 
@@ -127,6 +127,11 @@ export const drillReport = summary.omit({ companies: true }).extend({
       correction: z.enum(['none', 'wanted', 'made']),
       /** when the next stage is due */
       nextAt: moment.nullable(),
+      /**
+       * the newest real event that the company is responding to; while sends of it are pending (running), no correction of
+       * the drill can be requested
+       */
+      real: z.object({ eventId: z.number(), running: z.boolean() }).nullable(),
       figures,
       /** the same company's previous drill */
       before: z.object({ drillId: z.number(), startedAt: moment, figures }).nullable(),
@@ -160,6 +165,16 @@ export const drills = {
     reply: z.object({
       bundled: z.array(sourceFacts.extend({ key: z.string() })),
       events: z.array(sourceFacts.extend({ eventId: z.number() })),
+    }),
+  }),
+  /** Which of these companies cannot start a drill now, as sends of a real event are pending for them. */
+  busy: call({
+    method: 'GET',
+    path: '/drills/busy',
+    access,
+    input: z.strictObject({ companyIds: several(id, MOST_COMPANIES) }),
+    reply: z.object({
+      companies: z.array(z.object({ companyId: z.number(), companyName: z.string(), eventId: z.number() })),
     }),
   }),
   get: call({ method: 'GET', path: '/drills/:id', access, input: byId, reply: drillReport }),

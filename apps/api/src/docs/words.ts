@@ -54,6 +54,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
   drills: {
     list: ['Drills', '訓練の一覧'],
     sources: ['What a drill can replay', '訓練に使える地震・津波'],
+    busy: ['Which companies cannot start a drill now', '実際の災害に対応中の会社'],
     get: ['One drill with its figures', '訓練の結果'],
     start: ['Plan a drill (dry) or start it (real)', '訓練の計画と開始'],
     stop: ['End a drill', '訓練の終了'],

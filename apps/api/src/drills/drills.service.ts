@@ -12,17 +12,18 @@ import {
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { companiesOf, divisionsOf } from '../auth/within.js';
+import { companiesOf, divisionsOf, wrongField } from '../auth/within.js';
+import { IS_OPEN } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { drillFigures } from './figures.js';
 import { planOf } from './plan.js';
 import { DrillSources } from './sources.js';
-import { startPlanned } from './start.js';
+import { realFlowOf, startPlanned } from './start.js';
 import { stopDrill } from './stop.js';
 
 type Part = DrillReport['companies'][number];
-type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'correction' | 'nextAt'> & {
+type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'correction' | 'nextAt' | 'real'> & {
   before: { drillId: number; startedAt: string } | null;
 };
 
@@ -55,6 +56,18 @@ export class DrillsService {
 
   sources(): Promise<Reply<typeof drills.sources>> {
     return this.replayable.list();
+  }
+
+  async busy(actor: Actor, { companyIds }: Given<typeof drills.busy>): Promise<Reply<typeof drills.busy>> {
+    const ids = [...new Set(companyIds)];
+    const companies = await this.db.rows<{ companyId: number; companyName: string; eventId: number | null }>(sql`
+      SELECT c.id AS company_id, c.name AS company_name, max(f.event_id) AS event_id
+      FROM company c LEFT JOIN (${realFlowOf(ids)}) f ON f.company_id = c.id
+      WHERE c.id = ANY(${ids}) AND ${companiesOf(actor, sql`c.id`)} GROUP BY c.id ORDER BY c.name, c.id`);
+    if (companies.length < ids.length) throw wrongField('companyIds', 'COMPANY_NOT_FOUND');
+    return {
+      companies: companies.flatMap(({ eventId, ...company }) => (eventId === null ? [] : { ...company, eventId })),
+    };
   }
 
   /** Says what the drill would do and, when it is real, starts it: the worker finds it and sends. */
@@ -96,6 +109,9 @@ export class DrillsService {
              CASE WHEN p.correction_wanted_at IS NOT NULL THEN 'wanted' WHEN p.corrected_at IS NOT NULL THEN 'made' ELSE 'none' END AS correction,
              least(p.due_at, (SELECT min(w.due_at) FROM flow f JOIN wave w ON w.flow_id = f.id
                               WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id)) AS next_at,
+             (SELECT jsonb_build_object('eventId', f.event_id, 'running', bool_or(f.state = 'running'))
+              FROM flow f WHERE f.company_id = p.company_id AND f.drill_id IS NULL AND ${IS_OPEN}
+              GROUP BY f.event_id ORDER BY bool_or(f.state = 'running') DESC, f.event_id DESC LIMIT 1) AS real,
              (SELECT jsonb_build_object('drillId', b.drill_id, 'startedAt', g.created_at)
               FROM drill_company b JOIN drill g ON g.id = b.drill_id
               WHERE b.company_id = p.company_id AND b.drill_id < p.drill_id ORDER BY b.drill_id DESC LIMIT 1) AS before

@@ -279,6 +279,27 @@ it('is stopped once, with a correction that the worker makes; not by a departmen
   expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'stop'`)).toEqual([{ n: 2 }]);
 });
 
+it('says which companies respond to something real: no drill starts for them, no correction is sent', async () => {
+  const { drillId } = await running();
+  const busy = async (role: string, companyIds: number[]) =>
+    (await test.call(api.drills.busy, { companyIds }, as(role))).body;
+  const real = async () =>
+    (await test.call(api.drills.get, { id: drillId }, as('a-company'))).body.data?.companies.map((one) => one.real);
+  await test.query(`UPDATE flow SET closed_at = now() + interval '1 minute' WHERE drill_id IS NULL`);
+  expect((await busy('a-company', [companyId])).data).toEqual({ companies: [] });
+  expect(await real()).toEqual([null]);
+  await test.query(`UPDATE flow SET closed_at = NULL WHERE drill_id IS NULL`);
+  expect(await real()).toEqual([{ eventId: seeded.eventId, running: false }]);
+  await test.query(`UPDATE flow SET state = 'running' WHERE drill_id IS NULL`);
+  expect(await real()).toEqual([{ eventId: seeded.eventId, running: true }]);
+  expect((await busy('provider', [companyId])).data).toEqual({
+    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId }],
+  });
+  expect((await busy('a-company', [companyId, seeded.b.companyId])).error).toMatchObject([
+    { field: 'companyIds', messageCode: 'COMPANY_NOT_FOUND' },
+  ]);
+});
+
 it('shows its own page to travelers, its thanks, and that no answer is needed once it is corrected', async () => {
   const { drillId, questionId } = await running();
   const link = { deliveryId: questionId, applicantId: seeded.a.applicants[1], day: linkDay(new Date()) };

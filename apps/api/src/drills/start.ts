@@ -88,15 +88,15 @@ async function begin(
   return drill.id;
 }
 
-/** Companies for which something real runs. */
+/** Companies for which something real runs, and its event. */
 export const realFlowOf = (companies: readonly number[]): Sql =>
-  sql`SELECT company_id FROM flow WHERE company_id = ANY(${companies}) AND state = 'running' AND drill_id IS NULL`;
+  sql`SELECT company_id, event_id FROM flow WHERE company_id = ANY(${companies}) AND state = 'running' AND drill_id IS NULL`;
 
 /** Refuses with the first company that such rows name. */
 export async function requireNone(tx: EntityManager, code: Conflict, companies: Sql): Promise<void> {
   const [found] = await rows<{ company: string }>(
     tx,
-    sql`SELECT name AS company FROM company WHERE id IN (${companies}) ORDER BY name LIMIT 1`,
+    sql`SELECT name AS company FROM company WHERE id IN (SELECT company_id FROM (${companies}) f) ORDER BY name LIMIT 1`,
   );
   if (found) throw new Failure(code, [{ field: 'companyIds', messageCode: code, params: { company: found.company } }]);
 }

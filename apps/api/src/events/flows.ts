@@ -88,6 +88,9 @@ export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= $
 
 const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
 
+/** The response to a flow `f` is in progress: sends are pending, or nobody has ended it for RESPONSE_DAYS. */
+export const IS_OPEN = sql`(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE}))`;
+
 /** An open call for help, by its answer, and the flows whose messages carry it. */
 export interface CallOfFlows {
   id: string;
@@ -180,7 +183,7 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
       SELECT f.event_id, f.hazard, count(*)::int AS companies, array_agg(f.id) AS flow_ids,
              (count(*) FILTER (WHERE f.state = 'running'))::int AS running,
              min(f.company_id) FILTER (WHERE f.state = 'running') AS company_id,
-             bool_or(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE})) AS open,
+             bool_or(${IS_OPEN}) AS open,
              (SELECT count(DISTINCT calls.applicant_id)::int FROM calls WHERE calls.flow_id = ANY(array_agg(f.id))) AS help
       FROM flow f WHERE f.event_id IN (SELECT event_id FROM moved) AND ${mine}
       GROUP BY f.event_id, f.hazard

@@ -138,6 +138,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.resend': { id: seeded.eventId, companyId },
       'events.stop': { id: idleEvent, companyId },
       'events.close': { id: idleEvent, companyId },
+      'drills.busy': { companyIds: String(companyId) },
       'drills.get': { id: drillOf.get(companyId) },
       'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },
       'drills.stop': { id: drillOf.get(companyId) },

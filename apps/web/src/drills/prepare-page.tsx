@@ -6,15 +6,17 @@ import {
   type DrillSource,
   type Input,
 } from '@tabimori/shared';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { CallFailed } from '../shell/http.js';
-import { useMessage } from '../shell/i18n.js';
+import { useMessage, useSeparator } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/paths.js';
 import { useSession } from '../shell/session.js';
+import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import type { Named } from '../parts/find-select.js';
 import { CompanyChoice } from './company-choice.js';
@@ -62,11 +64,13 @@ export function PreparePage() {
     else setDry({ asked, plan: answer.plan });
   };
   const [first] = wrong?.fields ?? [];
+  const busy = useBusy(companies);
 
   return (
     <>
       <PageHeader title={t('prepare.title')} badge={<DrillMark />} trail={[{ label: t('prepare.title') }]} />
       <div className={css.page}>
+        {busy}
         <Card title={t('prepare.source')}>
           <SourceChoice value={source} wanted={wanted} onChange={(next, title) => change({ source: next, title })} />
         </Card>
@@ -101,11 +105,38 @@ export function PreparePage() {
             <PlanCard plan={dry.plan} />
             {dry.plan.messages.length > 0 && <MessagesCard messages={dry.plan.messages} />}
             {dry.plan.count > 0 && (
-              <StartCard asked={dry.asked} count={dry.plan.count} title={chosen.title} again={() => void run()} />
+              <StartCard
+                asked={dry.asked}
+                count={dry.plan.count}
+                title={chosen.title}
+                again={() => void run()}
+                busy={busy}
+              />
             )}
           </>
         )}
       </div>
     </>
+  );
+}
+
+/** Why no drill can start now, if one of its companies responds to something real. */
+function useBusy(companies: readonly Named[]): ReactNode {
+  const { t } = useTranslation('drills');
+  const separator = useSeparator();
+  const companyIds = companies.map(({ id }) => id);
+  const { data } = useCall(
+    api.drills.busy,
+    { companyIds: companyIds.join(',') },
+    { live: true, enabled: companyIds.length > 0, kept: false },
+  );
+  const [first] = data?.companies ?? [];
+  if (!data || !first) return null;
+  const names = data.companies.map(({ companyName }) => companyName).join(separator);
+  return (
+    <p className={css.busy} role="status">
+      {t('prepare.busy', { companies: names, count: data.companies.length })}{' '}
+      <Link to={pathOf('events', { id: first.eventId })}>{t('real.open')}</Link>
+    </p>
   );
 }

@@ -22,7 +22,7 @@ export function ReportPage({ id }: { id: number }) {
   const name = drill.data ? title(drill.data) : t('title');
   return (
     <>
-      <DrillBanner />
+      <DrillBanner drill={drill.data} />
       <PageHeader
         title={name}
         badge={

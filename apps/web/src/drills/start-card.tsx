@@ -1,6 +1,6 @@
 import { api, USER_DIV, type FieldError, type Input } from '@tabimori/shared';
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.js';
@@ -20,10 +20,12 @@ interface StartCardProps {
   title: string;
   /** makes the dry run once more */
   again: () => void;
+  /** why it cannot start now */
+  busy: ReactNode;
 }
 
 /** Starts what the dry run has shown, once the reader has said that it is a drill, and to how many. */
-export function StartCard({ asked, count, title, again }: StartCardProps) {
+export function StartCard({ asked, count, title, again, busy }: StartCardProps) {
   const { t } = useTranslation('drills', { keyPrefix: 'start' });
   const message = useMessage();
   const confirm = useConfirm();
@@ -60,7 +62,8 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
       ) : (
         <>
           <p>{t('text', { count })}</p>
-          <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
+          {busy}
+          <Checkbox checked={ticked} disabled={busy !== null} onChange={(event) => setTicked(event.target.checked)}>
             {t('tick', { count })}
           </Checkbox>
           {wrong && (
@@ -72,7 +75,7 @@ export function StartCard({ asked, count, title, again }: StartCardProps) {
             <Button
               kind="primary"
               className={css.startButton}
-              disabled={!ticked || sending}
+              disabled={!ticked || sending || busy !== null}
               aria-busy={sending}
               onClick={() => void start()}
             >

@@ -31,9 +31,12 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
     };
     if (await confirm(question)) await end(true);
   };
+  // the API refuses a correction then
+  const isReal = drill.companies.some(({ real }) => real?.running);
   if (isDivision) return null;
   if (drill.state !== 'running') {
     const open = drill.companies.some(({ correction, figures }) => correction === 'none' && figures.recipients > 0);
+    if (open && isReal) return <p className={css.afterReal}>{t('afterReal')}</p>;
     return (
       open && (
         <Button busy={sending} onClick={() => void correct()}>
@@ -50,8 +53,8 @@ export function StopDrill({ drill }: { drill: DrillReport }) {
       <Modal open={asking} title={t('title')} footer={null} centered onCancel={() => setAsking(false)}>
         <div className={css.asking}>
           <p>{t('text')}</p>
-          <p>{t('correctionText')}</p>
-          <Button kind="primary" onClick={() => void end(true)}>
+          <p>{t(isReal ? 'afterReal' : 'correctionText')}</p>
+          <Button kind="primary" disabled={isReal} onClick={() => void end(true)}>
             {t('withCorrection')}
           </Button>
           <Button onClick={() => void end(false)}>{t('without')}</Button>

@@ -13,7 +13,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import css from './send-banner.module.css';
 import { highestGrade, runningPath } from './status-box.js';
-import { useEventName } from './use-event-name.js';
+import { useEventName } from '../parts/event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];

@@ -6,7 +6,7 @@ import { useAgo } from '../shell/ago.js';
 import { formatNumber, secondsBetween } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import css from './status-box.module.css';
-import { useEventName } from './use-event-name.js';
+import { useEventName } from '../parts/event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 

@@ -12,7 +12,7 @@ import { MenuDrawer } from './menu-drawer.js';
 import { useTellsFlows } from './send-banner.js';
 import { runningPath } from './status-box.js';
 import css from './top-bar.module.css';
-import { useEventName } from './use-event-name.js';
+import { useEventName } from '../parts/event-name.js';
 
 /**
  * The console's head on tablets and phones, with the menu on the right and, below, the events in progress if no

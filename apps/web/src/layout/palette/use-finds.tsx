@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shell/format.js';
 import { pathOf } from '../../shell/paths.js';
 import { useCan } from '../../shell/session.js';
 import { useCall } from '../../shell/use-call.js';
-import { useEventName } from '../use-event-name.js';
+import { useEventName } from '../../parts/event-name.js';
 import { isFound, useActs } from './acts.js';
 import type { Option, OptionGroup } from './options.js';
 

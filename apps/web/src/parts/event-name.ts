@@ -1,7 +1,7 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useEpicenter } from '../parts/agency-names.js';
-import { useGradeText, useIntensityWords } from '../parts/intensity.js';
+import { useEpicenter } from './agency-names.js';
+import { useGradeText, useIntensityWords } from './intensity.js';
 
 interface Named {
   epicenter: string | null;
