@@ -18,7 +18,11 @@ interface FormReviewProps {
 export function FormReview({ labels, rows, before }: FormReviewProps) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus(), []);
+  // focus alone leaves what is taller than the window scrolled as the form was
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
   return (
     <div ref={card} tabIndex={-1} className={css.review}>
       <Card title={t('reviewTitle')}>

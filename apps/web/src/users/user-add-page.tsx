@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../shell/page-header.js';
+import { useLanguage } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
 import { UserForm } from './user-form.js';
 import { newUser } from './user-values.js';
@@ -7,11 +8,12 @@ import { newUser } from './user-values.js';
 /** A new user, at first of the reader's own level and of what the reader belongs to. */
 export function UserAddPage() {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const reader = useSession().authority?.user;
   return (
     <>
       <PageHeader title={t('addTitle')} />
-      {reader !== undefined && <UserForm initial={newUser(reader)} reader={reader} />}
+      {reader !== undefined && <UserForm initial={newUser(reader, language)} reader={reader} />}
     </>
   );
 }

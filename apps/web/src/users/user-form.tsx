@@ -5,6 +5,7 @@ import type { Review } from '../shell/form-review.js';
 import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { UserFields } from './user-fields.js';
+import { managementLabel } from './words.js';
 import { changesSignIn, checkOf, inputOf, type Reader, signsOut, type Values, valuesOf } from './user-values.js';
 
 type Post = typeof api.users.post;
@@ -45,7 +46,7 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
     belongs: belongs(values) || t('everything'),
     password: passwordOf(values),
     isManagement: values.isManagement
-      ? t('managementShort', { order: values.managementOrder ?? 0 })
+      ? t(managementLabel(values.managementOrder), { order: values.managementOrder })
       : t('managementOf.false'),
     remark: values.remark,
     isDisabled: values.isDisabled ? t('yes') : t('no'),

@@ -70,8 +70,8 @@ export const valuesOf = (user: User, reader: Reader): Values => ({
   version: user.version,
 });
 
-/** Most new users are of a company. */
-export const newUser = (reader: Reader): Values => ({
+/** Most new users are of a company, speak the reader's language, and should hear of an emergency. */
+export const newUser = (reader: Reader, language: Language): Values => ({
   userDiv: USER_DIV.company,
   ...belongingOf(reader),
   mailAddress: '',
@@ -80,10 +80,10 @@ export const newUser = (reader: Reader): Values => ({
   password: '',
   confirmation: '',
   currentPassword: '',
-  language: 'jp',
+  language,
   remark: '',
   isDisabled: false,
-  isManagement: false,
+  isManagement: true,
   managementOrder: 0,
   version: 0,
 });

@@ -9,7 +9,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { SendMailButton } from './send-mail-button.js';
-import { belongingOf } from './words.js';
+import { belongingOf, managementLabel } from './words.js';
 import css from './users.module.css';
 
 const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
@@ -23,7 +23,7 @@ export function UsersPage() {
     return hasPassword ? t('inUse') : <span className={css.pending}>{t('noPassword')}</span>;
   };
   const management = ({ isManagement, managementOrder }: User) =>
-    isManagement ? t('managementShort', { order: managementOrder }) : DASH;
+    isManagement ? t(managementLabel(managementOrder), { order: managementOrder }) : DASH;
   const belongs = (user: User) => belongingOf(user) || t('everything');
   return (
     <ListPage
