@@ -1,7 +1,7 @@
-import { Fragment, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { groupOf } from '../shell/menu.js';
@@ -12,7 +12,7 @@ import { useManuals } from './use-manuals.js';
 import type { MenuEntries } from './use-menu.js';
 
 /** Screens whose name repeats their group's: there a shorter one will do. */
-const SHORTENED = ['registration', 'upload', 'reachability'] as const satisfies ScreenKey[];
+const SHORTENED = ['registration', 'upload'] as const satisfies ScreenKey[];
 const isShortened = (key: ScreenKey): key is (typeof SHORTENED)[number] => SHORTENED.some((one) => one === key);
 
 interface MenuGroupProps {
@@ -20,15 +20,28 @@ interface MenuGroupProps {
   unread: number;
 }
 
-/** A group of the menu: its entries printed small, and a popover that opens by pointer, Enter or the right arrow. */
+/**
+ * A group of the menu: its entries printed small, of which each leads to its screen, and a popover that opens by
+ * pointer, Enter or the right arrow.
+ */
 export function MenuGroup({ group, unread }: MenuGroupProps) {
   const { t } = useTranslation('shell');
   const current = trailOf(useLocation().pathname)[0]?.key;
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { top, open, close, onKeyDown } = usePopover(button, list);
-  const isActive = current !== undefined && groupOf(current) === group.key;
   const isOpen = top !== null;
+  const navigate = useNavigate();
+  const onClick = ({ nativeEvent, target }: MouseEvent) => {
+    const entry = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null;
+    if (entry?.dataset['path'] !== undefined) {
+      close();
+      void navigate(entry.dataset['path']);
+    } else if (isOpen && (nativeEvent as PointerEvent).pointerType !== 'mouse') close();
+    // a mouse has opened it by entering: its click must not close it again
+    else open();
+  };
+  const isActive = current !== undefined && groupOf(current) === group.key;
   return (
     <li
       className={css.group}
@@ -42,19 +55,16 @@ export function MenuGroup({ group, unread }: MenuGroupProps) {
         kind="bare"
         className={`${css.button} ${isActive ? css.active : ''}`}
         aria-expanded={isOpen}
-        // a mouse has opened it by entering: its click must not close it again
-        onClick={({ nativeEvent }) =>
-          isOpen && (nativeEvent as PointerEvent).pointerType !== 'mouse' ? close() : open()
-        }
+        onClick={onClick}
       >
         <Icon name={group.icon} size={18} />
         <span className={css.words}>
           <span className={css.title}>{t(`groups.${group.key}`)}</span>
           <span className={css.hint}>
-            {group.screens.map(({ key }, index) => (
+            {group.screens.map(({ key, path }, index) => (
               <Fragment key={key}>
                 {index > 0 && <span className={css.dot} />}
-                <span className={key === current ? css.current : undefined}>
+                <span data-path={path} className={key === current ? css.current : undefined}>
                   {t(isShortened(key) ? `short.${key}` : `screens.${key}`)}
                 </span>
               </Fragment>

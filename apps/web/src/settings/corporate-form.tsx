@@ -48,7 +48,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
     >
       {(values) => (
         <>
-          <Earthquake companyId={setting.companyId} values={values} />
+          <Earthquake setting={setting} values={values} />
           <Rounds values={values} />
           <Tsunami values={values} />
           <Card title={t('people')}>
@@ -65,7 +65,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
   );
 }
 
-function Earthquake({ companyId, values }: { companyId: number; values: Values }) {
+function Earthquake({ setting, values }: { setting: Setting; values: Values }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   const options = CHOICES.map((value) => ({
     value,
@@ -77,7 +77,7 @@ function Earthquake({ companyId, values }: { companyId: number; values: Values }
     ),
   }));
   return (
-    <Card title={t('earthquake')} foot={<Example companyId={companyId} values={values} />}>
+    <Card title={t('earthquake')} foot={<Example companyId={setting.companyId} values={values} saved={setting} />}>
       <RadioField name="earthquakeThreshold" help={t('thresholdHelp')} className={css.choices} options={options} />
     </Card>
   );

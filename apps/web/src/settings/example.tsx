@@ -16,16 +16,30 @@ type Item = Reply<typeof api.autoSend.example>['items'][number];
 
 const MOST_NAMES = 5;
 
-interface ExampleProps {
-  companyId: number;
-  values: { earthquakeThreshold: Threshold; tsunamiWarning: boolean; islandsOnly: boolean; respectStay: boolean };
+interface Rules {
+  earthquakeThreshold: Threshold;
+  tsunamiWarning: boolean;
+  respectStay: boolean;
 }
 
-/** What the setting on the screen would have done in the latest strong events. */
-export function Example({ companyId, values }: ExampleProps) {
+interface ExampleProps {
+  companyId: number;
+  values: Rules & { islandsOnly: boolean };
+  /** the setting as it is saved */
+  saved: Rules;
+}
+
+const rulesOf = ({ earthquakeThreshold, tsunamiWarning, respectStay }: Rules): Rules => ({
+  earthquakeThreshold,
+  tsunamiWarning,
+  respectStay,
+});
+
+/** What the setting on the screen would have done in the latest strong events, beside what the saved one would have. */
+export function Example({ companyId, values, saved }: ExampleProps) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
-  const { earthquakeThreshold, tsunamiWarning, respectStay } = values;
-  const example = useCall(api.autoSend.example, { companyId, earthquakeThreshold, tsunamiWarning, respectStay });
+  const example = useCall(api.autoSend.example, { companyId, ...rulesOf(values) });
+  const now = useCall(api.autoSend.example, { companyId, ...rulesOf(saved) }, { quiet: true }).data?.items ?? [];
   return (
     <div className={css.example} role="status">
       <Pending query={example} rows={5}>
@@ -37,7 +51,11 @@ export function Example({ companyId, values }: ExampleProps) {
               <h3>{t('title')}</h3>
               <ul className={css.past}>
                 {items.map((item) => (
-                  <PastEvent key={item.event.id} item={item} />
+                  <PastEvent
+                    key={item.event.id}
+                    item={item}
+                    now={now.find(({ event }) => event.id === item.event.id)}
+                  />
                 ))}
               </ul>
               <p className={css.note}>
@@ -52,7 +70,7 @@ export function Example({ companyId, values }: ExampleProps) {
   );
 }
 
-function PastEvent({ item: { event, count, prefectures } }: { item: Item }) {
+function PastEvent({ item: { event, count, prefectures }, now }: { item: Item; now: Item | undefined }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
   const language = useLanguage();
   const title = useEventTitle()(event);
@@ -68,6 +86,7 @@ function PastEvent({ item: { event, count, prefectures } }: { item: Item }) {
       {may('result') ? <Link to={pathOf('events', { id: event.id })}>{title}</Link> : <span>{title}</span>}
       {event.hasTsunami && <span>{t('tsunami')}</span>}
       <strong>{count > 0 ? t('people', { count }) : t('nobody')}</strong>
+      {now !== undefined && now.count !== count && <span>{t('now', { count: now.count })}</span>}
       {count > 0 && (
         <span className={css.note}>
           {[...named, ...(rest > 0 ? [t('rest', { count: rest })] : [])].join(t('join'))}
