@@ -8,3 +8,6 @@ export const LINKED_PATHS = {
   resetPassword: '/reset-password',
   travelerInfo: '/applicant-info',
 } as const;
+
+/** Name in the address for the traveler whose messages are shown beside the page. */
+export const PERSON = 'person';

@@ -1,8 +1,7 @@
-import type { api, Reply, RunningEvent } from '@tabimori/shared';
+import { PERSON, type api, type Reply, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
-import { PERSON } from '../parts/person/words.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { pathOf } from '../shell/paths.js';

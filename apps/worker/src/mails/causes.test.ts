@@ -236,7 +236,7 @@ test('a drill of the agency is reported to nobody', async () => {
   expect(await rows('SELECT kind FROM system_mail')).toEqual([]);
 });
 
-test('a call for help names only the person and the company, and is not reported in a drill', async () => {
+test('a call for help names only the person, the company and the place, and is not reported in a drill', async () => {
   const [companyId = 0] = companies;
   await database.dataSource.query(
     `UPDATE applicant SET prefecture_code = '17', phone_e164 = '+819012345678' WHERE name = '静岡 太郎'`,
@@ -266,5 +266,6 @@ test('a call for help names only the person and the company, and is not reported
     '静岡 太郎さん（青空商事）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。',
   );
   for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35\.6|139\.7|@/);
-  expect(told['a-near']?.subject).toBe('A traveler needs help');
+  expect(told['a-near']?.subject).toBe('静岡 太郎 (Ishikawa) needs help');
+  expect(told['a-company']?.text).toContain(`/result?id=${deliveryId}&person=${String(call?.applicantId)}\n`);
 });

@@ -4,7 +4,7 @@ import { RESPONSE } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { happenedOf } from './flow-news.js';
-import { resultUrl } from './screens.js';
+import { personUrl } from './screens.js';
 
 interface Call {
   name: string;
@@ -14,7 +14,7 @@ interface Call {
   answeredAt: Date;
 }
 
-/** Who calls for help: only the name and the company. Null: the answer is gone. */
+/** Who calls for help: only the name, the company and the place. Null: the answer is gone. */
 export async function helpCall(
   { dataSource, config }: Context,
   { language }: DueMail,
@@ -38,9 +38,10 @@ export async function helpCall(
         code === prefectureCode ? [{ name: names.get(code) ?? code, felt, grade: null }] : [],
       ),
     },
-    url: resultUrl(config, deliveryId),
+    url: personUrl(config, deliveryId, applicantId),
     name: oneLine(call.name),
     company: oneLine(call.company),
+    place: prefectureCode === null ? null : (names.get(prefectureCode) ?? null),
     answeredAt: originLabel(answeredAt.toISOString(), language) ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import { LINKED_PATHS } from '@tabimori/shared';
+import { LINKED_PATHS, PERSON } from '@tabimori/shared';
 import { rows, sql } from '@tabimori/server';
 import type { Config } from '@tabimori/server';
 import type { Context } from '../context.js';
@@ -14,9 +14,12 @@ export const problemsUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string 
 /** The console's status page. */
 export const statusUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string => `${appBaseUrl}${LINKED_PATHS.status}`;
 
-/** The console's screen of the result of a delivery. */
-export const resultUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, deliveryId: number): string =>
-  `${appBaseUrl}${LINKED_PATHS.result}?id=${deliveryId}`;
+/** A traveler beside the result of a delivery, in the console. */
+export const personUrl = (
+  { appBaseUrl }: Pick<Config, 'appBaseUrl'>,
+  deliveryId: number,
+  applicantId: number,
+): string => `${appBaseUrl}${LINKED_PATHS.result}?id=${deliveryId}&${PERSON}=${applicantId}`;
 
 /** The screen of a telegram's event, or the list of events if it has none. */
 export async function eventScreen({ config, dataSource }: Context, telegramUrl: string): Promise<string> {

@@ -1,8 +1,7 @@
-import { api, type Page, type Reply } from '@tabimori/shared';
+import { api, type Page, type Reply, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
-import { PERSON } from '../../parts/person/words.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { formatDateTime } from '../../shell/format.js';
 import { pathOf } from '../../shell/paths.js';

@@ -1,4 +1,4 @@
-import { api, type Recipient } from '@tabimori/shared';
+import { api, type Recipient, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formatWithinDay } from '../../shell/format.js';
@@ -9,7 +9,6 @@ import { toast } from '../../shell/toast.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useSend } from '../../shell/use-send.js';
 import { Button } from '../../ui/button.js';
-import { PERSON } from './words.js';
 import css from './handling.module.css';
 
 export type Handled = Pick<

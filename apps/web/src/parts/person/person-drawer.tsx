@@ -1,4 +1,4 @@
-import { api, id as idSchema, type ThreadItem } from '@tabimori/shared';
+import { api, id as idSchema, type ThreadItem, PERSON } from '@tabimori/shared';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.js';
@@ -8,7 +8,6 @@ import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
 import { usePersonName } from '../names.js';
 import { Answer, Care, Message } from './message.js';
-import { PERSON } from './words.js';
 import css from './person.module.css';
 
 const PER_PAGE = 20;

@@ -1,9 +1,8 @@
-import { ERASED_NAME } from '@tabimori/shared';
+import { ERASED_NAME, PERSON } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { usePersonName } from '../names.js';
-import { PERSON } from './words.js';
 
 /** Opens the messages and answers of a traveler next to the page. */
 export function PersonLink({

@@ -2,9 +2,6 @@ import { RESPONSE, type HANDLING_STATES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../../shell/format.js';
 
-/** Name in the address for the traveler whose messages are shown next to the page. */
-export const PERSON = 'person';
-
 export interface Handled {
   handling: (typeof HANDLING_STATES)[number] | null;
   handledBy: string | null;

@@ -21,6 +21,8 @@ export interface HelpCall {
   url: string;
   name: string;
   company: string;
+  /** where the traveler stays; null: not in Japan */
+  place: string | null;
   /** Japan time */
   answeredAt: string;
 }
@@ -83,31 +85,46 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
   }),
 };
 
+const SUBJECT_MOST = 40;
+
+const HELP_SUBJECT: Record<Language, (who: string | null, place: string) => string> = {
+  jp: (who, place) =>
+    `【要支援】${who === null ? '旅行者' : `${who}さん`}${place && `（${place}）`}が助けを求めています`,
+  en: (who, place) => `${who ?? 'A traveler'}${place && ` (${place})`} needs help`,
+};
+
+/** Who needs help and where, so that several such mails can be told apart; a name that is too long is left out. */
+const helpSubject = ({ name, place }: HelpCall, language: Language): string => {
+  const subject = HELP_SUBJECT[language];
+  const named = subject(name, place ?? '');
+  return named.length <= SUBJECT_MOST ? named : subject(null, place ?? '');
+};
+
 /** A traveler has answered "needs help". */
 export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
-  jp: ({ happened, url, name, company, answeredAt }) => ({
-    subject: '【要支援】助けが必要という回答がありました',
+  jp: (call) => ({
+    subject: helpSubject(call, 'jp'),
     body: bodyOf(
       [
-        `${name}さん（${company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
-        '連絡先と回答は、下の画面にあります。',
-        url,
+        `${call.name}さん（${call.company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
+        'この人の電話番号と回答は、下の画面にあります。',
+        call.url,
       ],
-      [`回答：${answeredAt}`],
-      happened ? happenedLines(happened, 'jp') : [],
+      [...(call.place === null ? [] : [`滞在先：${call.place}`]), `回答：${call.answeredAt}`],
+      call.happened ? happenedLines(call.happened, 'jp') : [],
       ['命の危険があるときは、居場所を確かめて 119 に電話してください。'],
     ),
   }),
-  en: ({ happened, url, name, company, answeredAt }) => ({
-    subject: 'A traveler needs help',
+  en: (call) => ({
+    subject: helpSubject(call, 'en'),
     body: bodyOf(
       [
-        `${name} (${company}) answered "Badly hurt / I need help". Please contact them now.`,
-        'Their contact details and answer are on this screen.',
-        url,
+        `${call.name} (${call.company}) answered "Badly hurt / I need help". Please contact them now.`,
+        'Their phone number and answer are on this screen.',
+        call.url,
       ],
-      [`Answered: ${answeredAt}`],
-      happened ? happenedLines(happened, 'en') : [],
+      [...(call.place === null ? [] : [`Staying in: ${call.place}`]), `Answered: ${call.answeredAt}`],
+      call.happened ? happenedLines(call.happened, 'en') : [],
       ['If a life is in danger, find out where they are and call 119 (Japan).'],
     ),
   }),

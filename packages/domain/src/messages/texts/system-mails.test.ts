@@ -28,6 +28,7 @@ const call = (language: Language) => ({
   url: URL,
   name: '名'.repeat(100),
   company: '会'.repeat(100),
+  place: language === 'jp' ? '神奈川県' : 'Fukushima',
   answeredAt: '12月31日 23:59',
 });
 
@@ -90,8 +91,19 @@ test('the strongest comes first, the rest is counted', () => {
   expect(body).toContain('Maximum intensity: Ibaraki 6 Upper, Chiba 5 Lower');
 });
 
-test("a call for help gives only the person's name and company", () => {
-  const { body } = needsHelp.en({ ...call('en'), name: 'Mary Smith', company: 'Aozora', happened: null });
+test("a call for help gives only the person's name, company and place", () => {
+  const { subject, body } = needsHelp.en({ ...call('en'), name: 'Mary Smith', company: 'Aozora', happened: null });
   expect(body.split('\n')[0]).toBe('Mary Smith (Aozora) answered "Badly hurt / I need help". Please contact them now.');
+  expect(subject).toBe('Mary Smith (Fukushima) needs help');
+  expect(body).toContain('Staying in: Fukushima');
   expect(body).not.toMatch(/@|\+81|Maximum/);
+});
+
+test('the subject of a call for help leaves out what is not known or too long', () => {
+  const jp = { ...call('jp'), name: '小川 健一' };
+  expect(needsHelp.jp(jp).subject).toBe('【要支援】小川 健一さん（神奈川県）が助けを求めています');
+  expect(needsHelp.jp({ ...jp, place: null }).subject).toBe('【要支援】小川 健一さんが助けを求めています');
+  expect(needsHelp.jp({ ...jp, name: '名'.repeat(100) }).subject).toBe(
+    '【要支援】旅行者（神奈川県）が助けを求めています',
+  );
 });
