@@ -4,14 +4,14 @@ import { DASH } from '../shell/format.js';
 import { Icon } from '../ui/icons.js';
 import css from './password-rules.module.css';
 
-const RULES = ['length', 'characters', 'upper', 'lower', 'digit'] as const;
+const RULES = ['length', 'characters', 'upper', 'lower'] as const;
 
 /** The rules for a new password, and which ones are met so far. */
 export function PasswordRules({ text }: { text: string }) {
   const { t } = useTranslation('option', { keyPrefix: 'password' });
   return (
     <>
-      {t('rulesTitle', PASSWORD)}
+      {t('rulesTitle')}
       <ul className={css.rules}>
         {RULES.map((rule) => {
           const isMet = PASSWORD_RULES[rule](text);
@@ -19,7 +19,7 @@ export function PasswordRules({ text }: { text: string }) {
             <li key={rule} className={isMet ? css.met : undefined}>
               {isMet ? <Icon name="check" size={14} /> : <span aria-hidden="true">{DASH}</span>}
               <span>
-                {t(`rules.${rule}`, PASSWORD)}
+                {t(`rules.${rule}`, { min: PASSWORD.min, max: PASSWORD.max })}
                 <span className="visually-hidden"> {isMet ? t('met') : t('unmet')}</span>
               </span>
             </li>

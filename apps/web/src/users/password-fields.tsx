@@ -2,11 +2,10 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextFields } from '../parts/fields.js';
-import { PasswordRules } from '../parts/password-rules.js';
 import css from './users.module.css';
 
 /** A password that is given, typed twice; it need not be. */
-export function PasswordFields({ help, password }: { help: string; password: string }) {
+export function PasswordFields({ help }: { help: string }) {
   const { t } = useTranslation('users');
   const [shown, setShown] = useState(false);
   const typed = { type: shown ? undefined : 'password', autoComplete: 'new-password' } as const;
@@ -14,16 +13,7 @@ export function PasswordFields({ help, password }: { help: string; password: str
     <div className={css.fields}>
       <TextFields
         fields={[
-          {
-            name: 'password',
-            help: (
-              <>
-                <p>{help}</p>
-                <PasswordRules text={password} />
-              </>
-            ),
-            ...typed,
-          },
+          { name: 'password', help, ...typed },
           { name: 'confirmation', ...typed },
         ]}
       />

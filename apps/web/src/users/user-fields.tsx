@@ -47,7 +47,7 @@ export function UserFields({ values, change, reader, adds, own, asksPassword }: 
         </div>
       </Card>
       <Card title={t('cards.password')}>
-        <PasswordFields help={adds ? t('help.newPassword') : t('help.password')} password={values.password} />
+        <PasswordFields help={adds ? t('help.newPassword') : t('help.password')} />
       </Card>
       <Card title={t('cards.management')}>
         <div className={css.fields}>

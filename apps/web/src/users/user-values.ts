@@ -2,9 +2,7 @@ import {
   type Authority,
   BELONGS,
   type FieldError,
-  fieldErrors,
   type Language,
-  newPassword,
   type User,
   USER_DIV,
   type UserDiv,
@@ -114,10 +112,6 @@ export function checkOf(values: Values, labels: Readonly<Record<string, string>>
   const wrong: FieldError[] = [];
   if (userDiv === USER_DIV.category && category === null) wrong.push({ field: 'categoryId', messageCode: 'E00002' });
   if (userDiv >= USER_DIV.company && company === null) wrong.push({ field: 'companyId', messageCode: 'E00002' });
-  if (password !== '') {
-    const { error } = newPassword.safeParse(password);
-    wrong.push(...fieldErrors(error?.issues ?? []).map((fault) => ({ ...fault, field: 'password' })));
-  }
   if (password !== confirmation)
     wrong.push({ field: 'confirmation', messageCode: 'E00009', params: { field: labels['password'] ?? '' } });
   return wrong;
