@@ -18,6 +18,7 @@ import { HandOverTimes1795479100000 } from './1795479100000-hand-over-times.js';
 import { FreshStatistics1795479150000 } from './1795479150000-fresh-statistics.js';
 import { TravelerStatistics1795479200000 } from './1795479200000-traveler-statistics.js';
 import { AttentionRecipient1795479250000 } from './1795479250000-attention-recipient.js';
+import { Composed1795479300000 } from './1795479300000-composed.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 import { requireUtf8 } from './require-utf8.js';
@@ -39,6 +40,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   FreshStatistics1795479150000,
   TravelerStatistics1795479200000,
   AttentionRecipient1795479250000,
+  Composed1795479300000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -180,6 +180,7 @@ const NAMING = new Set([
   'delivery.test',
   'delivery.resend',
   'delivery.undo',
+  'delivery.composed',
   'delivery.stop',
 ]);
 

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { applicantIds } from './applicants.js';
-import { BODY_LIMIT, call, flag, id, moment, nothing, pageOf, paging, several, sortBy, XLSX } from './contract.js';
-import { CHANNEL_STATES, CHANNELS, LANGUAGES, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
+import {
+  BODY_LIMIT,
+  byId,
+  call,
+  flag,
+  id,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  several,
+  sortBy,
+  XLSX,
+} from './contract.js';
+import { draftContent, ownText } from './drafts.js';
+import { CHANNEL_STATES, CHANNELS, LANGUAGES, MANUAL, MANUAL_TYPES } from './limits.js';
 import { lastWord, TARGET_RESPONSES } from './last-word.js';
 import { secondFactorCode } from './second-factor.js';
-import { lines, search } from './text.js';
+import { search } from './text.js';
 
 const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
@@ -60,19 +74,6 @@ export const target = z.object({
 });
 export type Target = z.output<typeof target>;
 
-/** At most `max` characters; empty: the built-in text, if there is one. */
-const words = (max: number) => lines(max).default('');
-
-/** The sender's own text. */
-export const ownText = z.strictObject({
-  subject: words(LENGTH.subject),
-  subjectEn: words(LENGTH.subject),
-  body: words(LENGTH.body),
-  bodyEn: words(LENGTH.body),
-  smsText: words(LENGTH.sms),
-  smsTextEn: words(LENGTH.sms),
-});
-
 /** What to send and how: a template, the sender's own text, or neither for the built-in question. */
 const message = {
   messageType: z.literal(MANUAL_TYPES),
@@ -109,12 +110,18 @@ export const sent = z.object({
 });
 export type Sent = z.output<typeof sent>;
 
+/** What a message consists of. */
+const TEXT_PARTS = ['subject', 'body', 'sms'] as const;
+export type TextPart = (typeof TEXT_PARTS)[number];
+
 const rendered = z.object({
   subject: z.string(),
   body: z.string(),
   sms: z.string(),
   smsSegments: z.number(),
   smsLength: z.number(),
+  /** parts that nobody wrote for this send: they come from the built-in text */
+  builtIn: z.array(z.enum(TEXT_PARTS)),
 });
 
 export const dryRun = z.object({
@@ -129,6 +136,8 @@ export const dryRun = z.object({
       total: z.number(),
     }),
   ),
+  /** how many of them get the text of which language */
+  readers: z.record(z.enum(LANGUAGES), z.number()),
   /** messages on each of the chosen channels */
   mail: z.number(),
   sms: z.number(),
@@ -232,6 +241,14 @@ export const delivery = {
     access: ['safetyConfirmation', 'exec'],
     input: deliveryOrSend,
     reply: z.object({ total: z.number() }),
+  }),
+  /** what an undone send would have been, to compose it again: its people, words and channels */
+  composed: call({
+    method: 'GET',
+    path: '/delivery/:id/composed',
+    access: ['safetyConfirmation', 'exec'],
+    input: byId,
+    reply: draftContent,
   }),
   /** stops the rest of it, including its resends and its plan */
   stop: call({

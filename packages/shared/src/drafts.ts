@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import { BODY_LIMIT, byId, call, id, moment, nothing, version } from './contract.js';
-import { ownText } from './delivery.js';
-import { CHANNELS, KEPT, MANUAL, MANUAL_TYPES } from './limits.js';
-import { line } from './text.js';
+import { CHANNELS, KEPT, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
+import { line, lines } from './text.js';
+
+/** At most `max` characters; empty: the built-in text, if there is one. */
+const words = (max: number) => lines(max).default('');
+
+/** The sender's own text. */
+export const ownText = z.strictObject({
+  subject: words(LENGTH.subject),
+  subjectEn: words(LENGTH.subject),
+  body: words(LENGTH.body),
+  bodyEn: words(LENGTH.body),
+  smsText: words(LENGTH.sms),
+  smsTextEn: words(LENGTH.sms),
+});
 
 /** Whom a send that is being composed means: all whom the conditions leave, everyone, or those chosen one by one. */
 export const MODES = ['conditions', 'everyone', 'chosen'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** A send as far as it is composed. */
-const content = z.object({
+export const draftContent = z.object({
   mode: z.enum(MODES),
   /** the conditions as the screen's address has them */
   query: z.string(),
@@ -29,23 +41,23 @@ const content = z.object({
   resendTimes: z.int().min(0).max(MANUAL.resendTimesMax),
   resendIntervalMinutes: z.literal(MANUAL.intervals),
 });
-export type DraftContent = z.output<typeof content>;
+export type DraftContent = z.output<typeof draftContent>;
 
 /** Whom and what it means is not checked before it is counted or sent. */
 const given = {
-  ...content.shape,
+  ...draftContent.shape,
   query: line(KEPT.query),
   applicantIds: z.array(id).max(MANUAL.ids, 'E00035'),
   words: ownText,
 };
 
 const saved = { id: z.number(), version: z.number(), updatedAt: moment };
-const draft = z.object({ ...saved, content });
+const draft = z.object({ ...saved, content: draftContent });
 export type Draft = z.output<typeof draft>;
 
 const listed = z.object({
   ...saved,
-  ...content.pick({ mode: true, query: true, messageType: true }).shape,
+  ...draftContent.pick({ mode: true, query: true, messageType: true }).shape,
   /** how many are chosen one by one */
   count: z.number(),
   /** of one's own text */

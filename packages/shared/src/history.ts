@@ -20,6 +20,7 @@ import {
   DELIVERY_STATES,
   HANDLING_STATES,
   INTENSITIES,
+  LANGUAGES,
   LENGTH,
   RESPONDED_VIA,
   RESPONSE,
@@ -99,10 +100,17 @@ export const deliverySummary = z.object({
 export type DeliverySummary = z.output<typeof deliverySummary>;
 
 export const deliveryDetail = deliverySummary.extend({
+  /** the languages that its recipients read: nobody got a text in another one */
+  languages: z.array(z.enum(LANGUAGES)),
+  /** the subjects as they were sent; `subject` and `subjectEn` are what the send is called */
+  sentSubject: z.string(),
+  sentSubjectEn: z.string(),
   body: z.string(),
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),
+  /** of an undone send that can be composed again: its conditions, as the address of the compose screen has them */
+  composedQuery: z.string().nullable(),
   /** resends to those who have not answered, `sent` of `times`; null: the send has no plan */
   plan: z
     .object({

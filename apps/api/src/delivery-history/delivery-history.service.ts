@@ -1,11 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, type DeliveryContent, sql } from '@tabimori/server';
-import type { DeliveryDetail, deliveryHistory, DeliverySummary, Given, Page, Recipient } from '@tabimori/shared';
+import { type Composed, type Config, type DeliveryContent, sql } from '@tabimori/server';
+import {
+  type DeliveryDetail,
+  type deliveryHistory,
+  type DeliverySummary,
+  type Given,
+  LANGUAGES,
+  type Page,
+  type Recipient,
+} from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
+import { composedQuery } from '../delivery/composed.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
@@ -26,6 +35,7 @@ interface Own {
   rootId: number;
   waveId: number | null;
   content: DeliveryContent;
+  composed: Composed | null;
   plan: NonNullable<DeliveryDetail['plan']>;
 }
 
@@ -61,13 +71,18 @@ export class DeliveryHistoryService {
       ON CONFLICT (user_id, delivery_id) DO UPDATE SET read_at = EXCLUDED.read_at`);
     const [summary] = await summariesOf(this.db, actor, [id]);
     if (!summary) throw new Failure('ITEM_NOT_FOUND');
-    const { jp, en } = own.content;
+    const { jp, en, languages } = own.content;
     return {
       ...summary,
+      languages: languages ?? [...LANGUAGES],
+      // it is called by one of them, which need not be that of the language
+      sentSubject: languages ? jp.subject : summary.subject,
+      sentSubjectEn: languages ? en.subject : summary.subjectEn,
       body: jp.body,
       bodyEn: en.body,
       smsText: jp.sms,
       smsTextEn: en.sms,
+      composedQuery: composedQuery(actor, summary.state, own.composed),
       plan: own.plan.times === 0 ? null : own.plan,
       stronger: await strongerShock(this.db, actor, sql`d.id = ${id}`),
       rounds: [...(await this.sent(actor, own)), ...(await this.planned(own))],
@@ -113,7 +128,7 @@ export class DeliveryHistoryService {
 
   private async own(actor: Actor, id: number): Promise<Own> {
     const own = await this.db.row<Omit<Own, 'plan'> & { plan: PlanRow }>(sql`
-      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content,
+      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content, d.composed,
              jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
                'nextAt', q.resend_due_at) AS plan
       FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id} AND ${deliveriesOf(actor)}`);

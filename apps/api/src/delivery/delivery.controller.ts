@@ -17,6 +17,7 @@ export class DeliveryController {
     test: ({ actor, given }) => this.service.test(actor, given),
     resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),
     undo: ({ actor, given }) => this.service.undo(actor, given),
+    composed: ({ actor, given }) => this.service.composed(actor, given),
     stop: ({ actor, given }) => this.service.stop(actor, given),
   };
 }

@@ -8,6 +8,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
+import { composedOf } from './composed.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 import { dryRunOf } from './dry-run.js';
 import { stopSends, undoSends } from './end.js';
@@ -63,6 +64,10 @@ export class DeliveryService {
 
   undo(actor: Actor, given: Given<typeof delivery.undo>) {
     return undoSends(this.db, actor, given);
+  }
+
+  composed(actor: Actor, { id }: Given<typeof delivery.composed>) {
+    return composedOf(this.db, actor, id);
   }
 
   stop(actor: Actor, given: Given<typeof delivery.stop>) {

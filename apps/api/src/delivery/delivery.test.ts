@@ -296,6 +296,82 @@ it('makes one delivery a company under one send, which waits, and writes each do
   expect(situation.body.data?.sends).toMatchObject([{ sendId: sent.sendId, total: 6, own: true, state: 'scheduled' }]);
 });
 
+it('says how many read which language, and which parts nobody wrote', async () => {
+  await makeApplicant(test.source, { id: a.divisions[0], companyId: a.companyId }, { language: 'en' });
+  const text = { subject: '台風の被害はありませんか', body: '返事をください。', bodyEn: 'Please answer.' };
+  const filter = { companyIds: [a.companyId] };
+  const { body } = await make(api.delivery.dryRun, { messageType: 2, filter, text }, COMPANY);
+  expect(body.data).toMatchObject({
+    readers: { jp: 3, en: 1 },
+    sample: {
+      jp: { subject: text.subject, builtIn: ['sms'] },
+      en: { subject: 'Are you safe? Please answer', builtIn: ['sms', 'subject'] },
+    },
+  });
+});
+
+it.each<[string, object, string[], string[]]>([
+  ['the only language that is written', { subject: '台風' }, ['jp'], ['台風', '台風']],
+  ['the only language that somebody gets', { subject: '台風', subjectEn: 'Typhoon' }, ['jp'], ['台風', '台風']],
+  [
+    'each language that is written and read',
+    { subject: '台風', subjectEn: 'Typhoon' },
+    ['en', 'jp'],
+    ['台風', 'Typhoon'],
+  ],
+  ['what is written, though others get the built-in text', { subject: '台風' }, ['en', 'jp'], ['台風', '台風']],
+  ['what is written in English', { subjectEn: 'Typhoon' }, ['en', 'jp'], ['Typhoon', 'Typhoon']],
+  [
+    'the built-in subject where none is written',
+    { body: '返事を' },
+    ['jp'],
+    ['【安否確認】無事ですか？', 'Are you safe? Please answer'],
+  ],
+])('calls a send with own words by %s', async (_name, text, languages, names) => {
+  if (languages.includes('en')) {
+    await makeApplicant(test.source, { id: a.divisions[0], companyId: a.companyId }, { language: 'en' });
+  }
+  const sent = await make(api.delivery.all, { messageType: 2, filter: { companyIds: [a.companyId] }, text }, COMPANY);
+  const { body } = await make(api.deliveryHistory.get, { id: sent.body.data?.deliveries[0]?.id }, COMPANY);
+  expect(body.data?.languages).toEqual(languages);
+  expect([body.data?.subject, body.data?.subjectEn]).toEqual(names);
+  // as it was sent, whatever it is called
+  const own = { subject: '【安否確認】無事ですか？', subjectEn: 'Are you safe? Please answer', ...text };
+  expect([body.data?.sentSubject, body.data?.sentSubjectEn]).toEqual([own.subject, own.subjectEn]);
+});
+
+it('gives an undone send back to compose it again, and no other', async () => {
+  const words = { subject: '台風', subjectEn: '', body: '返事を', bodyEn: '', smsText: '', smsTextEn: '' };
+  const how = { messageType: 2, channels: ['mail'], resendTimes: 2, resendIntervalMinutes: 60 };
+  const filter = { companyIds: [a.companyId], prefectureCodes: ['45', '17'] };
+  const byFilter = idOf(await make(api.delivery.all, { ...how, filter, text: words }, COMPANY));
+  const chosen = sentOf(
+    await select({ ...how, applicantIds: [a.applicants[0], a.applicants[2], b.applicants[1]] }, 'provider@example.com'),
+  );
+  const composed = async (id: number | undefined, mail = COMPANY) =>
+    (await make(api.delivery.composed, { id }, mail)).body.data;
+  const queryOf = async (id: number, mail = COMPANY) =>
+    (await make(api.deliveryHistory.get, { id }, mail)).body.data?.composedQuery;
+  expect([await composed(byFilter), await queryOf(byFilter)]).toEqual([null, null]);
+  for (const id of [byFilter, chosen.sendId]) await make(api.delivery.undo, { id }, 'provider@example.com');
+
+  const message = { ...how, choice: 'own', words };
+  const query = 'prefectureCodes=45%2C17';
+  expect(await composed(byFilter)).toEqual({ ...message, mode: 'conditions', query, applicantIds: [] });
+  expect(await queryOf(byFilter)).toBe(query);
+  // who has several companies names them
+  expect(await queryOf(byFilter, 'provider@example.com')).toBe(`companyIds=${a.companyId}&${query}`);
+  const [ofA] = chosen.deliveries;
+  const all = await composed(ofA?.id, 'provider@example.com');
+  expect(all).toMatchObject({ mode: 'chosen', choice: 'standard', query: '' });
+  expect(all?.applicantIds).toEqual([a.applicants[0], a.applicants[2], b.applicants[1]]);
+  // of others, only those whom the reader may see
+  expect((await composed(ofA?.id))?.applicantIds).toEqual([a.applicants[0], a.applicants[2]]);
+  expect((await composed(ofA?.id, 'a-division@example.com'))?.applicantIds).toEqual([a.applicants[0]]);
+  expect(await composed(ofA?.id, 'b-company@example.com')).toBeNull();
+  expect(await composed(a.questionId)).toBeNull();
+});
+
 it('names each traveler out of scope at its place, and discloses nothing', async () => {
   const ids = [a.applicants[0], b.applicants[0], 999_999, a.applicants[2]];
   const { status, body } = await select(question({ applicantIds: ids }), 'a-division@example.com');

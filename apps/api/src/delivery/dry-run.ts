@@ -11,7 +11,7 @@ import {
   sql,
   templateFor,
 } from '@tabimori/server';
-import { type delivery, type DryRun, type Given, JAPAN, type Language } from '@tabimori/shared';
+import { type delivery, type DryRun, type Given, JAPAN, type Language, type TextPart } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -61,16 +61,17 @@ async function reachOf(
   config: Config,
   readers: Sql,
   { channels }: Message,
-): Promise<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
+): Promise<Pick<DryRun, 'readers' | 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
   const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
-  const row = await db.row<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
-      SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
+  const row = await db.row<Pick<DryRun, 'readers' | 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
+      SELECT jsonb_build_object('jp', count(*) FILTER (WHERE a.language = 'jp'), 'en', count(*) FILTER (WHERE a.language = 'en')) AS readers,
+             (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
              (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
                AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered
       ${readers}`);
-  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0 };
+  return row ?? { readers: { jp: 0, en: 0 }, mail: 0, sms: 0, noContact: 0, undelivered: 0 };
 }
 
 async function leftOutOf(
@@ -131,19 +132,17 @@ function rendered(
 ): NonNullable<DryRun['sample']>['jp'] {
   const builtIn = builtInTexts(messageType, 0, NO_EVENT);
   const content = { ...filledTexts(texts ?? builtIn, builtIn), ...NO_EVENT };
-  const part = (which: 'subject' | 'body' | 'sms', link: string): string => {
+  const fromBuiltIn: TextPart[] = [];
+  const part = (which: TextPart, link: string): string => {
     const all = { ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN };
     const template = templateFor({ content, messageType, reminderNumber: 0 }, which, language, all);
+    if (template === builtIn[language][which]) fromBuiltIn.push(which);
     const fill = which === 'sms' ? renderSms : render;
     return fill(template, all, { language, abroad });
   };
   const sms = part('sms', '/c/');
   const { segments, length } = smsSegments(sms);
-  return {
-    subject: part('subject', ''),
-    body: part('body', '/confirm-location?token='),
-    sms,
-    smsSegments: segments,
-    smsLength: length,
-  };
+  const subject = part('subject', '');
+  const body = part('body', '/confirm-location?token=');
+  return { subject, body, sms, smsSegments: segments, smsLength: length, builtIn: fromBuiltIn };
 }

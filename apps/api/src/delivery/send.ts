@@ -1,5 +1,5 @@
-import { type Config, exec, NO_EVENT, rows, type Runner, type Sql, sql } from '@tabimori/server';
-import type { delivery, Given, Sent } from '@tabimori/shared';
+import { type Composed, type Config, exec, NO_EVENT, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { type delivery, type Given, ownText, type Sent } from '@tabimori/shared';
 import type { StepUp } from '../auth/step-up.js';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
@@ -52,6 +52,7 @@ export async function sendByHand(
             resendTimes === 0
               ? null
               : { times: resendTimes, intervalMinutes: resendIntervalMinutes, firstSeconds: seconds },
+          composed: composedFrom(given),
         },
         expectedCount: given.expectedCount,
         field: 'filter' in given ? 'filter' : 'applicantIds',
@@ -59,6 +60,20 @@ export async function sendByHand(
       });
     }),
   );
+}
+
+function composedFrom(given: Omit<Select, 'secondFactorCode'> | Omit<All, 'secondFactorCode'>): Composed {
+  const { messageType, templateId, text, channels, resendTimes, resendIntervalMinutes } = given;
+  const conditions = 'filter' in given ? Object.entries(given.filter).filter(([, value]) => value !== undefined) : null;
+  return {
+    filter: conditions && Object.fromEntries(conditions.map(([name, value]) => [name, String(value)])),
+    messageType,
+    choice: templateId ?? (text ? 'own' : 'standard'),
+    words: text ?? ownText.parse({}),
+    channels,
+    resendTimes,
+    resendIntervalMinutes,
+  };
 }
 
 /** Removes a draft of the caller, if it is still there. */

@@ -81,6 +81,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     test: ['Mail the message to yourself as a traveler would get it', '自分へのテスト送信'],
     resend: ['Send again to those who have not answered or were not reached', '再送信'],
     undo: ['Undo a send that has not left yet', '送信の取り消し'],
+    composed: ['What an undone send would have been, to compose it again', '取り消した送信の内容'],
     stop: ['Let nothing further of a send leave', '送信の停止'],
   },
   applicants: {

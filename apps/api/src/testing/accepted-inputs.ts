@@ -56,6 +56,9 @@ const DRAFT = {
   resendTimes: 0,
   resendIntervalMinutes: 30,
 };
+const { mode: _mode, query: _query, applicantIds: _chosen, ...MESSAGE } = DRAFT;
+/** The undone send to those chosen one by one. */
+const COMPOSED = { ...MESSAGE, filter: null };
 /** Each user has one draft and one view: this and the user's number. */
 const KEPT = 700_000;
 const COUNTRY = { code: '999', name: '国', nameEn: 'Country', area: 8, destinationCategory: 2, seq: 999, remark: '' };
@@ -85,7 +88,11 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
   const { eventId, a, b } = await seed(test.source);
   const japan = (await test.query<{ id: number }>(`SELECT id FROM country WHERE code = '392'`))[0]?.id ?? 0;
   const undone = ({ companyId, applicants }: SeededCompany): Promise<number> =>
-    seedDelivery(test.source, companyId, applicants.slice(0, 1), { origin: 'manual', state: 'undone' });
+    seedDelivery(test.source, companyId, applicants.slice(0, 1), {
+      origin: 'manual',
+      state: 'undone',
+      composed: COMPOSED,
+    });
   const seeded = { eventId, a: { ...a, undoneId: await undone(a) }, b: { ...b, undoneId: await undone(b) } };
   /** an event for which nothing runs: stopping changes nothing */
   const idleEvent = await insert(test.source, 'event', { event_key: 'idle', status: '通常', latest_at: new Date(0) });
@@ -166,6 +173,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'delivery.test': { messageType: 2, applicantId: applicants[0], language: 'jp' },
       'delivery.resend': { deliveryId: questionId, to: 'notResponded' },
       'delivery.undo': { id: undoneId },
+      'delivery.composed': { id: undoneId },
       'delivery.stop': { id: undoneId },
       'applicants.list': { companyId, divisionId: divisions[0] },
       'applicants.exportList': { companyId },

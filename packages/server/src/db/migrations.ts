@@ -16,6 +16,7 @@ export const MIGRATIONS = [
   'FreshStatistics1795479150000',
   'TravelerStatistics1795479200000',
   'AttentionRecipient1795479250000',
+  'Composed1795479300000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

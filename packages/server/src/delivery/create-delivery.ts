@@ -4,7 +4,7 @@ import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { patiently } from '../db/patiently.js';
-import { exec, row, sql } from '../db/sql.js';
+import { exec, row, rows, sql } from '../db/sql.js';
 import { tracePlace } from '../tracing.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { carryAnswers, makeRecipients } from './make-recipients.js';
@@ -48,6 +48,7 @@ export async function createDelivery(
   if (id === null) return null;
   const recipients = (await sliced(tx, id, input)) ?? (await whole(tx, id, input));
   if (placesOf(input.facts).length === 0) await targetRecipients(tx, id);
+  if (input.byHand?.texts) await callByWhatIsSent(tx, id, input.rootId, input.byHand.texts);
   await exec(
     tx,
     sql`UPDATE delivery SET state = 'finished', finished_at = now()
@@ -121,7 +122,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
     tx,
     sql`INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
           root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
-          resend_interval_minutes, sent_at, resend_due_at, trace_parent)
+          resend_interval_minutes, sent_at, resend_due_at, trace_parent, composed)
         VALUES (${byHand?.sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
           ${wait > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${input.drillId ?? null}, ${input.waveId}, ${input.rootId},
           ${messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder},
@@ -129,7 +130,8 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
           ${sendSubject(texts.en, builtIn.en, facts, company, 'en', names)},
           ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${byHand?.senderId ?? null},
           ${byHand?.plan?.times ?? 0}, ${byHand?.plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${wait}),
-          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}), ${tracePlace()})
+          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}), ${tracePlace()},
+          ${byHand?.composed ? JSON.stringify(byHand.composed) : null}::jsonb)
         ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
   );
   return made?.id ?? null;
@@ -142,5 +144,39 @@ async function targetRecipients(tx: EntityManager, deliveryId: number): Promise<
     sql`UPDATE delivery SET target_prefectures = ARRAY(
        SELECT DISTINCT prefecture_code FROM recipient WHERE delivery_id = ${deliveryId} AND prefecture_code IS NOT NULL ORDER BY 1)
      WHERE id = ${deliveryId}`,
+  );
+}
+
+/**
+ * What a person wrote in one language need not be what they wrote in the other, if they wrote anything: a send is called by a
+ * subject that they wrote and somebody gets, in both consoles if there is only one. A resend is called as what it repeats.
+ */
+async function callByWhatIsSent(
+  tx: EntityManager,
+  id: number,
+  rootId: number | null,
+  written: Record<Language, DeliveryText>,
+): Promise<void> {
+  if (rootId !== null) {
+    await exec(
+      tx,
+      sql`UPDATE delivery d SET subject = q.subject, subject_en = q.subject_en FROM delivery q WHERE d.id = ${id} AND q.id = ${rootId}`,
+    );
+    return;
+  }
+  const found = await rows<{ language: Language }>(
+    tx,
+    sql`SELECT DISTINCT language FROM recipient WHERE delivery_id = ${id} ORDER BY 1`,
+  );
+  const languages = found.map(({ language }) => language);
+  const isSent = (language: Language): boolean =>
+    languages.includes(language) && written[language].subject.trim() !== '';
+  const [japanese, english] = [isSent('jp'), isSent('en')];
+  await exec(
+    tx,
+    sql`UPDATE delivery SET content = content || ${JSON.stringify({ languages })}::jsonb,
+       subject = CASE WHEN ${english && !japanese} THEN subject_en ELSE subject END,
+       subject_en = CASE WHEN ${japanese && !english} THEN subject ELSE subject_en END
+     WHERE id = ${id}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Channel, Language, MessageType } from '@tabimori/shared';
-import type { DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
+import type { Composed, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
 import type { Sql } from '../db/sql.js';
 import type { Facts } from './texts.js';
 
@@ -36,4 +36,6 @@ export interface ByHand {
   waitSeconds: number;
   /** resends to those who have not answered; null: none */
   plan: { times: number; intervalMinutes: number; firstSeconds: number } | null;
+  /** left out: it repeats another send */
+  composed?: Composed;
 }

@@ -2,7 +2,9 @@ import {
   type Channel,
   DELIVERY_ORIGINS,
   DELIVERY_STATES,
+  type DraftContent,
   type Intensity,
+  type Language,
   type LoweredLevel,
   type MessageType,
   type TsunamiInForce,
@@ -48,6 +50,14 @@ export interface DeliveryContent extends QuakeFacts {
   byCompany?: true;
   /** the channels that a person chose; absent: every channel that has an address */
   channels?: Channel[];
+  /** the languages of its recipients, of a send with texts that a person wrote; absent: not recorded */
+  languages?: Language[];
+}
+
+/** How a person composed a send. */
+export interface Composed extends Omit<DraftContent, 'mode' | 'query' | 'applicantIds'> {
+  /** as an address has it; null: its people were chosen one by one, and are its recipients */
+  filter: Record<string, string> | null;
 }
 
 /** One send: one message of one company to many recipients. */
@@ -143,6 +153,10 @@ export class DeliveryEntity extends Row {
 
   @Column('jsonb')
   content!: DeliveryContent;
+
+  /** null: nobody composed it */
+  @Column('jsonb', { nullable: true })
+  composed!: Composed | null;
 
   @Column('varchar', { length: 2, array: true, default: '{}' })
   targetPrefectures!: string[];
