@@ -65,10 +65,18 @@ const PEOPLE = [
 const page = (items: object[]) => ({
   data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } },
 });
-const WORDS = { subject: '無事ですか？', body: '答えてください。', sms: '無事？', smsSegments: 1, smsLength: 3 };
-const trial = (total: number, applicantId = 1) => ({
+const WORDS = {
+  subject: '無事ですか？',
+  body: '答えてください。',
+  sms: '無事？',
+  smsSegments: 1,
+  smsLength: 3,
+  builtIn: [],
+};
+const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) => ({
   total,
   counts: [{ companyId: 7, companyName: '北辰精機製作所', prefectureCode: '13', total }],
+  readers,
   mail: total,
   sms: 0,
   noContact: 0,
@@ -81,7 +89,7 @@ const trial = (total: number, applicantId = 1) => ({
     companyName: '北辰精機製作所',
     from: 'no-reply@example.com',
     jp: WORDS,
-    en: { ...WORDS, subject: 'Are you safe?' },
+    en: { ...WORDS, subject: 'Are you safe?', sms: 'Safe?', builtIn: ['subject', 'body', 'sms'] },
   },
 });
 
@@ -98,11 +106,12 @@ const CONTENT = {
 };
 const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
-const open = (query = '', total = 2) =>
+const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: ME }],
     [api.delivery.list, page(PEOPLE)],
-    [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId) })],
+    [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
+    [api.delivery.composed, { data: CONTENT }],
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
     [api.drafts.list, { data: { items: [] } }],
     [api.drafts.post, ({ body }) => ({ data: { ...KEPT, content: body } })],
@@ -122,7 +131,7 @@ test('nobody is meant at first; everyone only if one says so, and no longer once
   const opened = open();
   const review = await screen.findByRole('button', { name: '送信を確認する' });
   expect(review.hasAttribute('disabled')).toBe(true);
-  expect(review.getAttribute('aria-describedby')).toBe(screen.getByText('送信先を選択してください。').id);
+  expect(review.getAttribute('aria-describedby')).toBe(screen.getByText('配信対象者を選択してください。').id);
   expect(screen.queryByText('石川 春香')).toBeNull();
   await opened.user.click(await screen.findByText('会社の全員'));
   await screen.findByRole('button', { name: '2 名への送信を確認する' });
@@ -136,11 +145,11 @@ test('conditions of a link are the audience; its people are folded, and the last
     expect.objectContaining({ filter: { companyIds: '7', prefectureCodes: '13', name: '石' } }),
   ]);
   expect(screen.queryByText('加藤 健')).toBeNull();
-  await opened.user.click(screen.getByRole('button', { name: '対象の 120 名を見る' }));
+  await opened.user.click(screen.getByRole('button', { name: '配信対象者 120 名を見る' }));
   await screen.findByText('加藤 健');
   await opened.user.click(review);
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('送る相手').nextElementSibling?.textContent).toBe('都道府県　東京都検索　石');
+  expect(dialog.getByText('配信対象者').nextElementSibling?.textContent).toBe('都道府県　東京都検索　石');
   const field = dialog.getByLabelText(/送信する人数/);
   await waitFor(() => expect(document.activeElement).toBe(field));
   const send = dialog.getByRole('button', { name: '120 名に送信する' });
@@ -222,4 +231,71 @@ test('a draft is continued with its people and words; sent elsewhere already, it
   const sends = () => opened.writes().filter(({ call }) => call === 'POST /delivery/select');
   expect(sends()[0]?.body).toMatchObject({ applicantIds: [2, 3], draftId: 12, resendIntervalMinutes: 60 });
   expect(screen.queryByText(/下書きを保存済/)).toBeNull();
+});
+
+const writeOwn = async (opened: ReturnType<typeof open>) => {
+  await screen.findByRole('button', { name: /名への送信を確認する/ });
+  await opened.user.click(screen.getByRole('combobox', { name: /文面/ }));
+  await opened.user.click(await screen.findByText('自分で書く', { selector: '.ant-select-item-option-content' }));
+};
+const why = () => document.getElementById('why-not')?.textContent;
+
+test('own words are written and tried in the language that most recipients read', async () => {
+  const opened = open('?prefectureCodes=13', 5, { jp: 1, en: 4 });
+  await writeOwn(opened);
+  await opened.user.type(await screen.findByLabelText('件名（英語）'), 'Typhoon');
+  await screen.findByText('日本語が未記入です。日本語を読む 1 名には、標準の文面が届きます。');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '自分にテスト送信' })).toHaveProperty('disabled', false),
+  );
+  await opened.user.click(screen.getByRole('button', { name: '自分にテスト送信' }));
+  await screen.findByText('company@example.com あてにテスト送信しました。');
+  expect(opened.asked.find(({ call }) => call === 'POST /delivery/test')?.body).toMatchObject({
+    language: 'en',
+    text: { subjectEn: 'Typhoon' },
+  });
+});
+
+test('own words that nobody would get are not sent', async () => {
+  const opened = open('?prefectureCodes=13');
+  await writeOwn(opened);
+  await waitFor(() => expect(why()).toBe('文面を書いてください。'));
+  await opened.user.click(within(screen.getByRole('radiogroup', { name: '書く言語' })).getByText('英語 0 名'));
+  await opened.user.type(screen.getByLabelText('件名（英語）'), 'Typhoon');
+  const review = await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  expect(why()).toBe('書いた文面を受け取る人がいません。');
+  expect(review.hasAttribute('disabled')).toBe(true);
+});
+
+test('the last look shows word for word what each language gets, and leads to an SMS that nobody wrote', async () => {
+  const opened = open('?prefectureCodes=13', 5, { jp: 3, en: 2 });
+  await writeOwn(opened);
+  await opened.user.type(await screen.findByLabelText('件名（日本語）'), '台風');
+  const review = await screen.findByRole('button', { name: '5 名への送信を確認する' });
+  await waitFor(() => expect(review.hasAttribute('disabled')).toBe(false));
+  await opened.user.click(review);
+  const dialog = within(await screen.findByRole('dialog'));
+  const textOf = (title: string) => dialog.getByRole('heading', { name: title }).parentElement?.querySelector('dl');
+  expect(textOf('日本語の文面　3 名')?.textContent).toBe('件名無事ですか？ 本文 答えてください。SMS 無事？ ');
+  expect(textOf('英語の文面　2 名')?.textContent).toBe(
+    '件名Are you safe? 標準の文面本文標準の文面 答えてください。SMS標準の文面 Safe? SMS の文面を書く',
+  );
+  dialog.getByText('英語が未記入です。英語を読む 2 名には、標準の文面が届きます。');
+  await opened.user.click(dialog.getByRole('button', { name: 'SMS の文面を書く' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SMS（英語）')));
+});
+
+test('an undone send is composed again with its people, words and channels; it is a new one', async () => {
+  const opened = open('?again=5');
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  expect(screen.getByLabelText<HTMLInputElement>('件名（日本語）').value).toBe('無事ですか');
+  await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 名に送信する' }));
+  await waitFor(() =>
+    expect(opened.writes().find(({ call }) => call === 'POST /delivery/select')?.body).toMatchObject({
+      applicantIds: [2, 3],
+      channels: ['mail'],
+      resendTimes: 1,
+      text: { subject: '無事ですか' },
+    }),
+  );
 });

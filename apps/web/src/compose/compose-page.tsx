@@ -1,12 +1,11 @@
-import { api, type Draft as KeptDraft, id as idSchema, type Language } from '@tabimori/shared';
-import { useState } from 'react';
+import { api, type Draft as KeptDraft, type DraftContent, id as idSchema, type Language } from '@tabimori/shared';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
-import { useLanguage } from '../shell/i18n.js';
 import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
@@ -27,6 +26,8 @@ import {
   NEW_DRAFT,
   NO_WORDS,
   onlyCompanyOf,
+  OWN_PARTS,
+  unreadOf,
 } from './draft.js';
 import { Drafts } from './drafts.js';
 import { Export } from './export.js';
@@ -36,40 +37,64 @@ import { KeptBadge, useKeeping } from './keeping.js';
 import { Preview } from './preview.js';
 import { Step } from './step.js';
 import { TestSend } from './test-send.js';
-import { useBrought } from './use-brought.js';
+import { SentBefore } from './sent-before.js';
+import { useBrought, useSentBefore } from './use-brought.js';
 import { useMode } from './use-mode.js';
 import { useSample } from './use-sample.js';
 import { useSending } from './use-sending.js';
 import { useSettled } from './use-settled.js';
+import { useShownLanguage } from './use-shown-language.js';
 import { Ways } from './ways.js';
 import { WhomCard } from './whom-card.js';
 import css from './compose.module.css';
 
-/** Composes a send by hand; `?draft=` continues one that was kept. */
+/** Composes a send by hand; `?draft=` continues one that was kept, `?again=` one that was undone. */
 export function ComposePage() {
   const [params] = useSearchParams();
-  const { data: id } = idSchema.safeParse(params.get('draft') ?? undefined);
-  return id === undefined ? <Composing key="new" draft={null} /> : <Continued key={id} id={id} />;
+  const before = useSentBefore();
+  const idOf = (name: string) => idSchema.safeParse(params.get(name) ?? undefined).data;
+  const [draftId, undoneId] = [idOf('draft'), idOf('again')];
+  if (before !== undefined) return <Composing key="new" before={before} />;
+  if (draftId !== undefined) return <Continued key={draftId} id={draftId} />;
+  if (undoneId !== undefined) return <Again key={undoneId} id={undoneId} />;
+  return <Composing key="new" />;
 }
 
 function Continued({ id }: { id: number }) {
   const query = useCall(api.drafts.get, { id });
   return (
     <Pending query={query} rows={12}>
-      {(draft) => <Composing draft={draft} />}
+      {(draft) => <Composing draft={draft} begun={draft.content} />}
     </Pending>
   );
 }
 
+function Again({ id }: { id: number }) {
+  const query = useCall(api.delivery.composed, { id });
+  return (
+    <Pending query={query} rows={12}>
+      {(content) => <Composing begun={content} />}
+    </Pending>
+  );
+}
+
+interface ComposingProps {
+  /** the one that is continued and kept again */
+  draft?: KeptDraft;
+  begun?: DraftContent;
+  /** the send that was composed on this screen before */
+  before?: number;
+}
+
 /** To whom, what, how; counts what it would do, asks, sends, and leads to the result. */
-function Composing({ draft: begun }: { draft: KeptDraft | null }) {
+function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { t } = useTranslation('compose');
   const brought = useBrought();
-  const whom = useMode(begun?.content.mode ?? (brought.length > 0 ? 'chosen' : undefined));
+  const whom = useMode(begun?.mode ?? (brought.length > 0 ? 'chosen' : undefined));
   const filters = useConditions();
   const { authority } = useSession();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(begun?.content.applicantIds ?? brought));
-  const [draft, setDraft] = useState<Draft>(begun ? messagePartOf(begun.content) : NEW_DRAFT);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(begun?.applicantIds ?? brought));
+  const [draft, setDraft] = useState<Draft>(begun ? messagePartOf(begun) : NEW_DRAFT);
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
   const meant = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
@@ -80,9 +105,9 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
   // before it is settled it may lack the latest choice
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
-  const [language, setLanguage] = useState<Language>(useLanguage());
+  const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant });
-  const kept = useKeeping(begun, { mode, query, chosen, draft });
+  const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
   const { send, sending, refused, sentTo } = useSending(kept);
   const may = useCan();
   useLeaveGuard(draft.words !== NO_WORDS && !kept.isKept && sentTo === null, {
@@ -92,6 +117,18 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];
+  const unread = trial ? unreadOf(draft, trial.readers) : null;
+  const toSms = useRef<Language>(undefined);
+  useEffect(() => {
+    if (asking || toSms.current === undefined) return;
+    document.getElementsByName(OWN_PARTS[toSms.current].sms)[0]?.focus();
+    toSms.current = undefined;
+  }, [asking]);
+  const writeSms = (wanted: Language) => {
+    toSms.current = wanted;
+    setLanguage(wanted);
+    setAsking(false);
+  };
   const isCounting = enabled && (!isSettled || dry.isFetching);
   return (
     <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
@@ -122,7 +159,14 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
           />
           <Card title={<Step number={2} text={t('content')} />}>
             <div className={css.fields}>
-              <Content companyId={onlyCompanyOf(meant)} draft={draft} change={change} />
+              <Content
+                companyId={onlyCompanyOf(meant)}
+                draft={draft}
+                trial={trial}
+                change={change}
+                language={language}
+                setLanguage={setLanguage}
+              />
             </div>
           </Card>
           <Card title={<Step number={3} text={t('how')} />}>
@@ -134,7 +178,7 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
             trial={trial}
             sample={sample}
             missing={missing}
-            channels={draft.channels}
+            draft={draft}
             language={language}
             setLanguage={setLanguage}
             another={another}
@@ -143,11 +187,15 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
       </div>
       <Foot
         trial={trial}
-        missing={missing}
+        missing={missing ?? unread}
         isCounting={isCounting}
+        note={before === undefined ? null : <SentBefore deliveryId={before} />}
         ask={() => setAsking(true)}
         extra={
-          <TestSend draft={draft} shown={sample && !isCounting && shown.isSettled ? { sample, language } : undefined} />
+          <TestSend
+            draft={draft}
+            shown={sample && !isCounting && unread === null && shown.isSettled ? { sample, language } : undefined}
+          />
         }
       />
       {asking && trial && audience && (
@@ -162,6 +210,7 @@ function Composing({ draft: begun }: { draft: KeptDraft | null }) {
             void send({ ...messageOf(draft), ...audience }, trial.total, code).then((isOver) => setAsking(!isOver))
           }
           close={() => setAsking(false)}
+          writeSms={writeSms}
         />
       )}
     </FormContext>

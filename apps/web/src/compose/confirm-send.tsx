@@ -1,12 +1,13 @@
-import { type DryRun, type FieldError, MANUAL } from '@tabimori/shared';
+import { type DryRun, type FieldError, type Language, MANUAL } from '@tabimori/shared';
 import { Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
 import { formatNumber } from '../shell/format.js';
-import { useLanguage, useMessage } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
+import { SentTexts } from './sent-texts.js';
 import type { Draft } from './draft.js';
 import css from './compose.module.css';
 
@@ -25,13 +26,15 @@ interface ConfirmSendProps {
   codeWrong: FieldError | undefined;
   send: (code: string | undefined) => void;
   close: () => void;
+  /** leads back to where the SMS is written */
+  writeSms: (language: Language) => void;
 }
 
 /** The last look before a send: who gets what, with the number to type if it is large. */
-export function ConfirmSend({ draft, trial, whom, isAll, sending, codeWrong, send, close }: ConfirmSendProps) {
+export function ConfirmSend(props: ConfirmSendProps) {
+  const { draft, trial, whom, isAll, sending, codeWrong, send, close, writeSms } = props;
   const { t: compose } = useTranslation('compose');
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
-  const language = useLanguage();
   const message = useMessage();
   useFocusBack();
   const field = useRef<InputRef>(null);
@@ -47,10 +50,10 @@ export function ConfirmSend({ draft, trial, whom, isAll, sending, codeWrong, sen
     <Modal
       open
       centered
-      width={560}
+      width={640}
       title={t('title', { count: total, kind: t(`kinds.${messageType}`) })}
-      // the dialogue itself takes the focus when it opens
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      // the dialogue itself takes the focus when it opens; on a phone what goes out stands above the field, and is read first
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus({ preventScroll: true })}
       onCancel={close}
       onOk={() => send(codeWrong ? code : undefined)}
       okText={t('send', { count: total })}
@@ -63,8 +66,6 @@ export function ConfirmSend({ draft, trial, whom, isAll, sending, codeWrong, sen
       <dl className={css.facts}>
         <dt>{compose('whom')}</dt>
         <dd>{whom}</dd>
-        <dt>{t('subject')}</dt>
-        <dd>{trial.sample?.[language].subject}</dd>
         <dt>{t('companies')}</dt>
         <dd>{useCompanies(trial)}</dd>
         <dt>{t('way')}</dt>
@@ -89,7 +90,14 @@ export function ConfirmSend({ draft, trial, whom, isAll, sending, codeWrong, sen
             <dd className={css.failed}>{compose('people', { count: unreached })}</dd>
           </>
         )}
+        {trial.noText > 0 && (
+          <>
+            <dt>{t('leftOut')}</dt>
+            <dd className={css.failed}>{compose('reach.noText', { count: trial.noText })}</dd>
+          </>
+        )}
       </dl>
+      <SentTexts draft={draft} trial={trial} writeSms={writeSms} />
       {total > MANUAL.unconfirmed && (
         <div className={css.typed}>
           <label htmlFor="typed-count">{t('type')}</label>

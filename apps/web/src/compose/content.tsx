@@ -1,30 +1,39 @@
-import { api, MANUAL_TYPES, type ManualType, MESSAGE_TYPE, type TemplatePart } from '@tabimori/shared';
+import {
+  api,
+  type DryRun,
+  type Language,
+  LANGUAGES,
+  MANUAL_TYPES,
+  type ManualType,
+  MESSAGE_TYPE,
+  type TemplatePart,
+} from '@tabimori/shared';
 import { Input, Radio, Segmented, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Placeholders, useInsert } from '../parts/placeholders.js';
 import { Button } from '../ui/button.js';
+import { Icon } from '../ui/icons.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
-import { type Draft, type TextChoice, OWN_PLACEHOLDERS } from './draft.js';
+import { type Draft, type TextChoice, OWN_PARTS, OWN_PLACEHOLDERS, unwrittenIn } from './draft.js';
 import css from './compose.module.css';
 
 const MOST = 100;
-const PARTS = {
-  jp: { subject: 'subject', body: 'body', sms: 'smsText' },
-  en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
-} as const;
-
 interface ContentProps {
   /** the one company whose travelers are written to; undefined: several */
   companyId?: number | undefined;
   draft: Draft;
+  trial: DryRun | undefined;
   change: (part: Partial<Draft>) => void;
+  /** in which one's own words are written, as the preview shows them */
+  language: Language;
+  setLanguage: (language: Language) => void;
 }
 
 /** The message: its kind, and a template, the text its sends use by default, or one's own words. */
-export function Content({ companyId, draft, change }: ContentProps) {
+export function Content({ companyId, ...own }: ContentProps) {
   const { t } = useTranslation('compose');
+  const { draft, change } = own;
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
@@ -78,21 +87,27 @@ export function Content({ companyId, draft, change }: ContentProps) {
           </Button>
         </div>
       )}
-      {choice === 'own' && <OwnWords draft={draft} change={change} />}
+      {choice === 'own' && <OwnWords {...own} />}
     </>
   );
 }
 
 /** Subject, body and SMS in one language at a time. */
-function OwnWords({ draft, change }: ContentProps) {
+function OwnWords({ draft, trial, change, language, setLanguage }: Omit<ContentProps, 'companyId'>) {
   const { t } = useTranslation('compose');
-  const [language, setLanguage] = useState<'jp' | 'en'>('jp');
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
-  const { subject, body, sms } = PARTS[language];
-  const write = (part: TemplatePart, text: string) => change({ words: { ...words, [part]: text } });
+  const { subject, body, sms } = OWN_PARTS[language];
+  const write = (part: TemplatePart, text: string) => {
+    // the recipients may change meanwhile: the field that is being typed in stays
+    setLanguage(language);
+    change({ words: { ...words, [part]: text } });
+  };
   const { card, remember, insert } = useInsert(body, words, write);
   const whenEmpty = asks ? t('emptyIsBuiltIn') : language === 'en' ? t('emptyEnglish') : undefined;
+  const readers = trial?.readers;
+  const label = (one: Language): string =>
+    readers === undefined ? t(`write.${one}`) : `${t(`write.${one}`)} ${t('people', { count: readers[one] })}`;
   return (
     <>
       <Segmented
@@ -100,11 +115,9 @@ function OwnWords({ draft, change }: ContentProps) {
         className={css.languages}
         value={language}
         onChange={setLanguage}
-        options={[
-          { value: 'jp', label: t('write.jp') },
-          { value: 'en', label: t('write.en') },
-        ]}
+        options={LANGUAGES.map((value) => ({ value, label: label(value) }))}
       />
+      {readers && <Unwritten languages={unwrittenIn(draft, readers)} readers={readers} />}
       <div ref={card} className={css.fields} onFocus={remember}>
         <Placeholders of={t(`write.${language}`)} choice={OWN_PLACEHOLDERS[messageType]} insert={insert} />
         <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
@@ -141,5 +154,21 @@ function OwnWords({ draft, change }: ContentProps) {
         </Field>
       </div>
     </>
+  );
+}
+
+/** Who gets the standard text, because nothing is written in their language. */
+export function Unwritten({ languages, readers }: { languages: readonly Language[]; readers: DryRun['readers'] }) {
+  const { t } = useTranslation('compose');
+  if (languages.length === 0) return null;
+  return (
+    <div className={css.warn}>
+      <Icon name="alert" />
+      <ul>
+        {languages.map((language) => (
+          <li key={language}>{t(`unwritten.${language}`, { count: readers[language] })}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,11 +5,14 @@ import {
   cleanText,
   type DraftContent,
   type Input,
+  type Language,
+  LANGUAGES,
   type ManualType,
   MESSAGE_TYPE,
   type Mode,
   PLACEHOLDERS_OF,
   type Placeholder,
+  type TextPart,
 } from '@tabimori/shared';
 import { conditionsOf, type ListQuery } from '../shell/list-codec.js';
 
@@ -18,6 +21,15 @@ export type TextChoice = 'standard' | 'own' | number;
 
 export const NO_WORDS = { subject: '', subjectEn: '', body: '', bodyEn: '', smsText: '', smsTextEn: '' };
 export type Words = typeof NO_WORDS;
+
+/** Where one's own text has its parts in a language. */
+export const OWN_PARTS = {
+  jp: { subject: 'subject', body: 'body', sms: 'smsText' },
+  en: { subject: 'subjectEn', body: 'bodyEn', sms: 'smsTextEn' },
+} as const satisfies Record<Language, Record<TextPart, keyof Words>>;
+
+/** What goes out on a channel. */
+const PARTS_ON: Record<Channel, readonly TextPart[]> = { mail: ['subject', 'body'], sms: ['sms'] };
 
 /** What stands for something in one's own text: a send by hand knows no earthquake. */
 export const OWN_PLACEHOLDERS: Record<ManualType, readonly Placeholder[]> = {
@@ -110,6 +122,24 @@ export function missingOf(draft: Draft, whom: Whom): 'whom' | 'company' | 'chann
   }
   if (draft.channels.length === 0) return 'channels';
   return isWritten(draft) ? null : 'words';
+}
+
+/** The languages of recipients who get nothing of one's own text: in theirs, nothing is written. */
+export function unwrittenIn(
+  { choice, words, channels }: Draft,
+  readers: Readonly<Record<Language, number>>,
+): Language[] {
+  if (choice !== 'own') return [];
+  const isEmpty = (language: Language): boolean =>
+    channels.every((channel) => PARTS_ON[channel].every((part) => cleanText(words[OWN_PARTS[language][part]]) === ''));
+  return LANGUAGES.filter((language) => readers[language] > 0 && isEmpty(language));
+}
+
+/** Whether one's own text would reach nobody, and why; null: it reaches somebody, or there is none. */
+export function unreadOf(draft: Draft, readers: Readonly<Record<Language, number>>): 'unwritten' | 'unread' | null {
+  const read = LANGUAGES.filter((language) => readers[language] > 0);
+  if (read.length === 0 || unwrittenIn(draft, readers).length < read.length) return null;
+  return unwrittenIn(draft, { jp: 1, en: 1 }).length === LANGUAGES.length ? 'unwritten' : 'unread';
 }
 
 /** A notice has no text but one's own. */

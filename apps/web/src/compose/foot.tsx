@@ -5,13 +5,15 @@ import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { formatNumber } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
-import type { missingOf } from './draft.js';
+import type { missingOf, unreadOf } from './draft.js';
 import css from './compose.module.css';
 
 interface FootProps {
   trial: DryRun | undefined;
-  missing: ReturnType<typeof missingOf>;
+  missing: ReturnType<typeof missingOf> | ReturnType<typeof unreadOf>;
   isCounting: boolean;
+  /** stands above the rest */
+  note: ReactNode;
   ask: () => void;
   /** stands before the main button */
   extra: ReactNode;
@@ -27,14 +29,15 @@ function useWhyNot({ trial, missing }: Pick<FootProps, 'trial' | 'missing'>): st
 }
 
 /** What would be sent, and the button that asks before it is. */
-export function Foot({ trial, missing, isCounting, ask, extra }: FootProps) {
+export function Foot({ trial, missing, isCounting, note, ask, extra }: FootProps) {
   const { t } = useTranslation('compose');
   const total = trial?.total ?? 0;
   const why = useWhyNot({ trial, missing });
   return (
     <div className={css.foot}>
+      {note}
       <p>
-        <strong>{formatNumber(total)}</strong> {t('toSend')}
+        {t('whom')} <strong>{formatNumber(total)}</strong> {t('unit')}
         {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
         {trial && trial.noContact > 0 && (
           <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>
@@ -48,7 +51,7 @@ export function Foot({ trial, missing, isCounting, ask, extra }: FootProps) {
       {extra}
       <Button
         kind="primary"
-        disabled={total === 0 || isCounting}
+        disabled={total === 0 || isCounting || why !== null}
         aria-busy={isCounting}
         aria-describedby={why === null ? undefined : 'why-not'}
         onClick={ask}

@@ -10,11 +10,11 @@ import css from './compose.module.css';
 type Composed = Omit<Whom, 'ownCompanyId'> & { draft: Draft };
 
 /** Keeps what is composed as a draft, again and again the same one; `begun`: the one that is continued. */
-export function useKeeping(begun: KeptDraft | null, { draft, ...whom }: Composed) {
+export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Composed) {
   const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
   const content = contentOf(whom, draft);
   const text = JSON.stringify(content);
-  const [kept, setKept] = useState(() => begun && { ...begun, text });
+  const [kept, setKept] = useState(() => (begun ? { ...begun, text } : null));
   const words = { done: () => t('done'), action: t('keep') };
   const first = useSend(api.drafts.post, words);
   const again = useSend(api.drafts.put, words);

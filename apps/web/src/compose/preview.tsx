@@ -1,16 +1,16 @@
-import type { DryRun, Language } from '@tabimori/shared';
+import { type DryRun, type Language, MESSAGE_TYPE, type TextPart } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../shell/card.js';
 import { Button } from '../ui/button.js';
-import type { missingOf } from './draft.js';
+import type { Draft, missingOf } from './draft.js';
 import css from './compose.module.css';
 
 interface PreviewProps {
   trial: DryRun | undefined;
   sample: DryRun['sample'];
   missing: ReturnType<typeof missingOf>;
-  channels: readonly string[];
+  draft: Draft;
   language: Language;
   setLanguage: (language: Language) => void;
   /** null: there is nobody else as whom it could be shown */
@@ -18,8 +18,9 @@ interface PreviewProps {
 }
 
 /** The message as one of the recipients gets it, as mail and as SMS, in either language. */
-export function Preview({ trial, sample, missing, channels, language, setLanguage, another }: PreviewProps) {
+export function Preview({ trial, sample, missing, draft, language, setLanguage, another }: PreviewProps) {
   const { t } = useTranslation('compose');
+  const { channels } = draft;
   const text = sample?.[language];
   return (
     <Card
@@ -40,6 +41,7 @@ export function Preview({ trial, sample, missing, channels, language, setLanguag
         <p className="muted">{t(missing === 'words' ? 'noSampleWords' : 'noSample')}</p>
       ) : (
         <div className={css.preview}>
+          {trial.readers[language] === 0 && <p className="small muted">{t('nobodyReads')}</p>}
           {channels.includes('mail') && (
             <section>
               <h3>
@@ -56,11 +58,13 @@ export function Preview({ trial, sample, missing, channels, language, setLanguag
                   <div>
                     <dt>{t('subject')}</dt>
                     <dd>
-                      <b>{text.subject}</b>
+                      <b>{text.subject}</b> <BuiltInMark draft={draft} text={text} part="subject" />
                     </dd>
                   </div>
                 </dl>
-                <p>{text.body}</p>
+                <p>
+                  <BuiltInMark draft={draft} text={text} part="body" /> {text.body}
+                </p>
               </div>
             </section>
           )}
@@ -68,6 +72,7 @@ export function Preview({ trial, sample, missing, channels, language, setLanguag
             <section>
               <h3>
                 {t('sms')} <small>{t('people', { count: trial.sms })}</small>
+                <BuiltInMark draft={draft} text={text} part="sms" />
                 <small className={css.segments}>
                   {t('segments', { count: text.smsSegments, length: text.smsLength })}
                 </small>
@@ -89,4 +94,18 @@ export function Preview({ trial, sample, missing, channels, language, setLanguag
       )}
     </Card>
   );
+}
+
+interface BuiltInMarkProps {
+  draft: Draft;
+  text: NonNullable<DryRun['sample']>[Language];
+  part: TextPart;
+}
+
+/** At a part of a chosen or own text that is empty: the standard text goes out in its place. */
+export function BuiltInMark({ draft: { choice, messageType }, text, part }: BuiltInMarkProps) {
+  const { t } = useTranslation('compose');
+  const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  if (!asks || choice === 'standard' || !text.builtIn.includes(part)) return null;
+  return <span className={css.builtIn}>{t('builtIn')}</span>;
 }

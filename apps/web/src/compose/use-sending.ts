@@ -1,6 +1,7 @@
 import { api, type FieldError, type Input } from '@tabimori/shared';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '../shell/http.js';
 import { messageText } from '../shell/i18n.js';
 import { newKey } from '../shell/new-key.js';
@@ -20,6 +21,8 @@ export function useSending({ id: draftId, forget }: { id: number | undefined; fo
   const words = { done: () => '', action: t('action') };
   const select = useSend(api.delivery.select, words);
   const all = useSend(api.delivery.all, words);
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: object | null };
   const keys = useRef(new Map<string, string>());
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -41,6 +44,8 @@ export function useSending({ id: draftId, forget }: { id: number | undefined; fo
         );
     if (!(answer instanceof CallFailed)) {
       const [first] = answer.deliveries;
+      // whoever comes back to this screen finds a new send, and is told so
+      await navigate({ search }, { replace: true, state: { ...state, sent: first?.id } });
       setSentTo(first ? pathOf('result', { id: first.id }) : pathOf('history'));
       return true;
     }
