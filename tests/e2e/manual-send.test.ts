@@ -29,7 +29,7 @@ async function send(page: Page): Promise<void> {
   await boxes.first().check();
   await boxes.nth(1).check();
   await page.getByRole('button', { name: '2 名への送信を確認する' }).click();
-  await page.getByRole('dialog').getByText('受信者 2 名に安否確認を送信します').waitFor();
+  await page.getByRole('dialog').getByText('配信対象者 2 名に安否確認を送信します').waitFor();
   await opened(page);
   await page.getByRole('button', { name: '2 名に送信する' }).click();
   await page.waitForURL(/result\?id=/);
@@ -81,7 +81,7 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   await dialog.getByText('集合場所の変更').waitFor();
   await opened(page);
   const typed = dialog.getByLabel(/送信する人数を/);
-  if (await typed.isVisible()) await typed.fill((await dialog.innerText()).match(/受信者 ([\d,]+) 名/)?.[1] ?? '');
+  if (await typed.isVisible()) await typed.fill((await dialog.innerText()).match(/配信対象者 ([\d,]+) 名/)?.[1] ?? '');
   await dialog.getByRole('button', { name: /名に送信する/ }).click();
   await page.waitForURL(/result\?id=/);
   await dialog.waitFor({ state: 'hidden' });
@@ -97,6 +97,14 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   await page.goBack();
   await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
   expect(await page.getByText('集合場所の変更').count()).toBe(0);
+
+  // it is not lost: the undone send can be composed again, from the note on the way back
+  await page.getByRole('link', { name: '前の送信を見る' }).click();
+  await page.getByText('取り消しました。何も送信していません。').waitFor();
+  await page.getByRole('link', { name: '編集してもう一度送る' }).click();
+  await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
+  expect(await page.getByLabel('件名（日本語）').inputValue()).toBe('集合場所の変更');
+  expect(await page.getByLabel('お知らせ（回答を求めない）').isChecked()).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -105,7 +113,7 @@ test('nobody is chosen at first: everyone in the company only if one says so', a
   await signIn(page, demo.url, 'company@example.com');
   await page.goto(demo.url + COMPOSE);
   const review = page.getByRole('button', { name: /送信を確認する/ });
-  await page.getByText('送信先を選択してください。').waitFor();
+  await page.getByText('配信対象者を選択してください。').waitFor();
   expect(await review.isDisabled()).toBe(true);
   await page.getByText('会社の全員').click();
   await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();

@@ -2,13 +2,13 @@ import type { PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { KindTag, RateBar } from '../parts/status.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
-import { PastName } from './past-send.js';
+import { hasAsked, PastName } from './past-send.js';
 import css from './history.module.css';
 
 /** An event, or a past send, on a phone. */
 export function HistoryCard({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
-  const { first, event, answers, asked } = row;
+  const { first, event, answers } = row;
   return (
     <div className={css.card}>
       <div className={css.cardHead}>
@@ -19,7 +19,7 @@ export function HistoryCard({ row }: { row: PastSend }) {
         </span>
       </div>
       <PastName row={row} />
-      {asked && (
+      {hasAsked(row) && (
         <div className={css.cardRate}>
           <span>{t('column.rate')}</span>
           <RateBar answers={answers} />

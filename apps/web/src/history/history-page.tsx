@@ -11,7 +11,7 @@ import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { HistoryCard } from './history-card.js';
 import { Inside } from './inside.js';
-import { PastName, pathOfPast } from './past-send.js';
+import { hasAsked, PastName, pathOfPast } from './past-send.js';
 import { useKindWords } from './words.js';
 
 /** Past sends by event and send, reminders folded; what the reader has not opened has a dot. */
@@ -94,14 +94,13 @@ export function HistoryPage() {
           title: t('column.help'),
           width: 84,
           align: 'right',
-          render: ({ asked, answers }) => (asked ? formatNumber(answers.help) : DASH),
+          render: (row) => (hasAsked(row) ? formatNumber(row.answers.help) : DASH),
         },
         {
           key: 'rate',
           title: t('column.rate'),
           width: 140,
-          render: ({ asked, answers }) =>
-            asked ? <RateBar answers={answers} /> : <span className="muted">{DASH}</span>,
+          render: (row) => (hasAsked(row) ? <RateBar answers={row.answers} /> : <span className="muted">{DASH}</span>),
         },
       ]}
       card={(row) => <HistoryCard row={row} />}

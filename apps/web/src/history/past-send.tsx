@@ -15,6 +15,10 @@ const MOST_PREFECTURES = 3;
 export const pathOfPast = ({ event, first }: PastSend): string =>
   event === null ? pathOf('result', { id: first.id }) : pathOf('events', { id: event.id });
 
+/** Nobody was asked by what was undone. */
+const isUndone = ({ event, first }: PastSend): boolean => event === null && first.state === 'undone';
+export const hasAsked = (row: PastSend): boolean => row.asked && !isUndone(row);
+
 /** An event by its name, a send by its subject, as a link to the result; below it, to whom. */
 export function PastName({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
@@ -22,16 +26,16 @@ export function PastName({ row }: { row: PastSend }) {
   const subject = useSubject();
   const { event, first, unread, own } = row;
   const name = event === null ? subject(first) : title(event);
-  const isUndone = event === null && first.state === 'undone';
+  const undone = isUndone(row);
   return (
     <TwoLines>
-      <span className={isUndone ? css.quiet : undefined}>
+      <span className={undone ? css.quiet : undefined}>
         <Link className={unread ? `${css.subject} ${css.unread}` : css.subject} to={pathOfPast(row)} title={name}>
           {unread && <Unread />}
           {name}
         </Link>{' '}
-        {isUndone && <span className={css.undone}>{t('state.undone')}</span>}
-        {own && !isUndone && <span className={css.own}>{t('own')}</span>}
+        {undone && <span className={css.undone}>{t('state.undone')}</span>}
+        {own && !undone && <span className={css.own}>{t('own')}</span>}
       </span>
       <Whom row={row} />
     </TwoLines>

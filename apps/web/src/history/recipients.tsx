@@ -13,6 +13,9 @@ import css from './result.module.css';
 export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; live: boolean; now: Date }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const { answers } = delivery;
+  // nobody was asked by what was undone
+  const isUndone = delivery.state === 'undone';
+  const asksAnswer = delivery.asksAnswer && !isUndone;
   const undelivered = useCall(
     api.deliveryHistory.recipients,
     { id: delivery.id, filter: 'undelivered', perPage: 1 },
@@ -25,7 +28,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
     undelivered: undelivered.data?.pagination.total,
     safe: answers.safe,
   };
-  const tabs = RESULT_FILTERS.filter((tab) => delivery.asksAnswer || tab === 'all' || tab === 'undelivered');
+  const tabs = RESULT_FILTERS.filter((tab) => asksAnswer || tab === 'all' || (tab === 'undelivered' && !isUndone));
   return (
     <section id={RECIPIENTS} className={css.recipients} aria-label={t('recipients')}>
       <List
@@ -33,8 +36,8 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
         fixed={{ id: delivery.id }}
         live={live}
         rowKey={(row: Recipient) => row.applicantId}
-        columns={useRecipientColumns({ asksAnswer: delivery.asksAnswer, deliveryOf: () => delivery.id, now })}
-        card={(row) => <RecipientCard row={row} now={now} deliveryId={delivery.id} asksAnswer={delivery.asksAnswer} />}
+        columns={useRecipientColumns({ asksAnswer, deliveryOf: () => delivery.id, now })}
+        card={(row) => <RecipientCard row={row} now={now} deliveryId={delivery.id} asksAnswer={asksAnswer} />}
         hot={callsForHelp}
         search={t('search')}
         tabs={{

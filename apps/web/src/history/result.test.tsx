@@ -1,72 +1,129 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api } from '@tabimori/shared';
+import { api, permissionsOf } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { ResultPage } from './result-page.js';
 
-const CHANNEL = {
-  none: 0,
-  pending: 0,
-  accepted: 0,
-  refused: 0,
-  unreachable: 0,
-  unknown: 0,
-  superseded: 0,
-  stopped: 9,
+const ME = {
+  user: {
+    id: 3,
+    mailAddress: 'company@example.com',
+    userClass: 1,
+    userDiv: 3,
+    userName: '中村 由美子',
+    language: 'jp',
+    divisionId: null,
+    divisionName: null,
+    companyId: 7,
+    companyName: '北辰精機製作所',
+    categoryId: 1,
+    categoryName: '海外旅行保険',
+  },
+  secondFactor: { on: false, required: false },
+  isChubb: false,
+  logo: null,
+  permissions: permissionsOf(3),
 };
+const CHANNEL = { none: 0, pending: 0, accepted: 0, refused: 0, unreachable: 0, unknown: 0, superseded: 0, stopped: 7 };
 const UNDONE = {
-  id: 12,
-  companyId: 1,
-  companyName: '桜商事',
+  id: 11,
+  companyId: 7,
+  companyName: '北辰精機製作所',
   messageType: 2,
   origin: 'manual',
   state: 'undone',
   reminderNumber: null,
   eventId: null,
-  subject: '集合場所の確認',
-  subjectEn: '',
+  subject: '台風',
+  subjectEn: '台風',
   senderName: '中村 由美子',
-  targetPrefectures: [],
-  sentAt: '2026-11-20T05:20:00Z',
-  finishedAt: null,
+  targetPrefectures: ['38'],
+  sentAt: '2026-11-20T05:20:10Z',
+  finishedAt: '2026-11-20T05:20:04Z',
   sendId: '1',
   undoUntil: null,
   asksAnswer: true,
   toCome: 0,
-  answers: { total: 9, help: 0, injured: 0, other: 0, none: 9, safe: 0 },
+  answers: { total: 7, help: 0, injured: 0, other: 0, none: 7, safe: 0 },
   mail: CHANNEL,
   sms: CHANNEL,
   unread: false,
-  body: '',
-  bodyEn: '',
-  smsText: '',
-  smsTextEn: '',
-  plan: null,
+  languages: ['jp'],
+  sentSubject: '{{name}}さん、台風',
+  sentSubjectEn: 'Are you safe? Please answer',
+  body: '返事を',
+  bodyEn: 'Answer',
+  smsText: '無事？',
+  smsTextEn: 'Safe?',
+  composedQuery: 'prefectureCodes=38&name=%E7%9F%B3',
+  plan: { times: 3, sent: 0, intervalMinutes: 30, nextAt: null },
   stronger: null,
-  rounds: [],
+  rounds: [{ id: 11, messageType: 2, reminderNumber: null, at: '2026-11-20T05:20:10Z', total: 7 }],
   curve: [],
 };
+const PERSON = {
+  applicantId: 1,
+  name: '林 裕子',
+  nameKana: 'ハヤシ　ユウコ',
+  divisionName: '営業部',
+  prefectureCode: '38',
+  city: '新居浜市',
+  mailAddress: 'a@example.com',
+  phone: null,
+  appRegisteredAt: null,
+  response: null,
+  comment: '',
+  respondedAt: null,
+  respondedVia: null,
+  beforeStronger: false,
+  saidBefore: null,
+  saidBeforeAt: null,
+  mailState: 'stopped',
+  mailAt: null,
+  mailError: null,
+  smsState: 'stopped',
+  smsAt: null,
+  smsError: null,
+  hasPosition: false,
+  handling: null,
+  handledBy: null,
+  handledAt: null,
+  handlingVersion: 0,
+};
 
-function open(delivery: object) {
-  return openScreen(<ResultPage />, '/safety-confirmation/history-message/result?id=12', [
+const open = (delivery: object) =>
+  openScreen(<ResultPage />, '/safety-confirmation/history-message/result?id=11', [
+    [api.auth.me, { data: ME }],
     [api.deliveryHistory.get, { data: delivery }],
     [
       api.deliveryHistory.recipients,
-      { data: { items: [], pagination: { page: 1, perPage: 20, total: 0, totalCapped: false } } },
+      { data: { items: [PERSON], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } } },
     ],
+    [api.lookUps.prefectures, { data: { items: [{ code: '38', name: '愛媛県', nameEn: 'Ehime' }] } }],
   ]);
-}
 
-test('a send that was undone says so, and does not count as unanswered whom it never asked', async () => {
-  open(UNDONE);
-  await screen.findByText('この送信は取り消されました。誰にも送っていません。');
-  expect(screen.queryByText('回答率')).toBeNull();
-  expect(screen.queryByText(/未回答/)).toBeNull();
+test('an undone send is told as one: no figures of a running one, and the way to compose it again', async () => {
+  const opened = open(UNDONE);
+  await screen.findByText('取り消しました。何も送信していません。');
+  screen.getByText('配信対象者だった 7 名には、何も届いていません。');
+  await screen.findByText('林 裕子');
+  for (const word of ['回答率', '未回答', '回答の推移', 'ダウンロード']) expect(screen.queryByText(word)).toBeNull();
+  const again = screen.getByRole('link', { name: '編集してもう一度送る' });
+  expect(new URL((again as HTMLAnchorElement).href).search).toBe('?prefectureCodes=38&name=%E7%9F%B3&again=11');
+  await opened.user.click(screen.getByRole('button', { name: '取り消した文面' }));
+  // nobody reads English: there is no English text to show
+  await screen.findByText('［氏名］さん、台風');
+  expect(screen.queryByText('英語')).toBeNull();
+});
+
+test('one from before its composition was kept is told the same, and nothing else is offered', async () => {
+  open({ ...UNDONE, composedQuery: null });
+  await screen.findByText('取り消しました。何も送信していません。');
+  expect(screen.queryByRole('link', { name: '編集してもう一度送る' })).toBeNull();
 });
 
 test('a send that went out counts who has not answered', async () => {
   open({ ...UNDONE, state: 'finished' });
   await screen.findByText('回答率');
-  expect(screen.queryByText(/取り消されました/)).toBeNull();
   expect(screen.getAllByText(/未回答/).length).toBeGreaterThan(0);
 });

@@ -20,6 +20,7 @@ import { Recipients } from './recipients.js';
 import { SentMessage } from './sent-message.js';
 import { Sends } from './sends.js';
 import { Summary } from './summary.js';
+import { ComposeAgain, Undone } from './undone.js';
 import css from './result.module.css';
 
 type Tab = (typeof RESULT_FILTERS)[number];
@@ -32,14 +33,12 @@ interface ResultProps {
 }
 
 /** The result of one send, and of each person. */
-export function Result({ delivery: given, live, now }: ResultProps) {
+export function Result({ delivery, live, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
-  const isUndone = given.state === 'undone';
-  // of a send that was undone nobody was asked
-  const delivery = isUndone ? { ...given, asksAnswer: false } : given;
+  const isUndone = delivery.state === 'undone';
   const course = delivery.asksAnswer ? (
     <CurveCard delivery={delivery} now={live ? now : null} />
   ) : (
@@ -51,21 +50,26 @@ export function Result({ delivery: given, live, now }: ResultProps) {
         title={subject(delivery)}
         badge={live ? <span className={css.live}>{t('live')}</span> : undefined}
         meta={delivery.companyName}
-        actions={<Actions delivery={delivery} read={() => setReading(true)} />}
+        actions={
+          isUndone ? (
+            <UndoneActions delivery={delivery} read={() => setReading(true)} />
+          ) : (
+            <Actions delivery={delivery} read={() => setReading(true)} />
+          )
+        }
       />
       <div className={css.page}>
-        {isUndone && (
-          <p className={css.undone} role="note">
-            {t('undone')}
-          </p>
-        )}
         {delivery.stronger && <StrongerNote shock={delivery.stronger} now={now} to="result" />}
-        <div className={delivery.asksAnswer ? css.top : `${css.top} ${css.brief}`}>
-          <Summary delivery={delivery} now={now} />
-          {!isPhone && course}
-        </div>
+        {isUndone ? (
+          <Undone delivery={delivery} />
+        ) : (
+          <div className={delivery.asksAnswer ? css.top : `${css.top} ${css.brief}`}>
+            <Summary delivery={delivery} now={now} />
+            {!isPhone && course}
+          </div>
+        )}
         <Recipients delivery={delivery} live={live} now={now} />
-        {isPhone && <div className={css.below}>{course}</div>}
+        {isPhone && !isUndone && <div className={css.below}>{course}</div>}
       </div>
       <PersonDrawer
         actions={(applicantId) => (
@@ -74,6 +78,19 @@ export function Result({ delivery: given, live, now }: ResultProps) {
       />
       <SentMessage delivery={delivery} open={reading} close={() => setReading(false)} />
     </>
+  );
+}
+
+/** Nothing was sent: it is read, and composed again. */
+function UndoneActions({ delivery, read }: { delivery: DeliveryDetail; read: () => void }) {
+  const { t } = useTranslation('history', { keyPrefix: 'result.undone' });
+  return (
+    <PageActions main={<ComposeAgain delivery={delivery} />}>
+      <Button className={css.action} onClick={read}>
+        <Icon name="mail" />
+        {t('message')}
+      </Button>
+    </PageActions>
   );
 }
 

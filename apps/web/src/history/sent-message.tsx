@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '@tabimori/shared';
+import { type DeliveryDetail, LANGUAGES } from '@tabimori/shared';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,26 +6,27 @@ import { usePlaceholderNames } from '../parts/placeholder-names.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './result.module.css';
 
-/** The message as it was sent, in the chosen language, next to the result. */
+/** The message as it was sent, in each language that somebody got it in, next to the result. */
 export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetail; open: boolean; close: () => void }) {
   const { t } = useTranslation('history', { keyPrefix: 'sentMessage' });
+  const { t: history } = useTranslation('history');
   const named = usePlaceholderNames();
-  const [language, setLanguage] = useState(useLanguage());
+  const [wanted, setLanguage] = useState(useLanguage());
+  const languages = LANGUAGES.filter((one) => delivery.languages.includes(one));
+  const language = languages.includes(wanted) ? wanted : (languages[0] ?? wanted);
+  const isUndone = delivery.state === 'undone';
   const japanese = language === 'jp';
   const parts = [
-    { label: t('subject'), text: japanese ? delivery.subject : delivery.subjectEn },
+    { label: t('subject'), text: japanese ? delivery.sentSubject : delivery.sentSubjectEn },
     { label: t('body'), text: japanese ? delivery.body : delivery.bodyEn },
     { label: t('sms'), text: japanese ? delivery.smsText : delivery.smsTextEn },
   ];
   return (
-    <Drawer open={open} onClose={close} title={t('title')} size={480}>
+    <Drawer open={open} onClose={close} title={isUndone ? history('result.undone.message') : t('title')} size={480}>
       <Segmented
         value={language}
         onChange={setLanguage}
-        options={[
-          { value: 'jp', label: t('japanese') },
-          { value: 'en', label: t('english') },
-        ]}
+        options={languages.map((value) => ({ value, label: t(value === 'jp' ? 'japanese' : 'english') }))}
       />
       <dl className={css.message} lang={japanese ? 'ja' : 'en'}>
         {parts.map(({ label, text }) => (
@@ -35,7 +36,7 @@ export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetai
           </div>
         ))}
       </dl>
-      <p className="small muted">{t('note')}</p>
+      <p className="small muted">{t(isUndone ? 'undone' : 'note')}</p>
     </Drawer>
   );
 }
