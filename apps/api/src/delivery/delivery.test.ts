@@ -133,7 +133,11 @@ it("takes the company's own text of the type if none is chosen, otherwise its ca
   expect(await send()).toEqual([
     '自社の',
     english,
-    { subject: '自社の', body: '{{name}}さん\n\n{{url}}', sms: '{{company}} 無事ですか？ {{url}}' },
+    {
+      subject: '自社の',
+      body: '{{name}}さん\n\n{{url}}',
+      sms: '【安否確認】{{company}}です。無事ですか？下のリンクから回答してください。\n{{url}}',
+    },
   ]);
 });
 
@@ -166,7 +170,7 @@ it('counts by company and prefecture what a send would reach, says who is left o
     deleted: 0,
     noText: 0,
     sample: {
-      jp: { subject: '【安否確認】無事ですか？', smsSegments: 1 },
+      jp: { subject: '【安否確認】無事ですか？', smsSegments: 2 },
       en: { subject: 'Are you safe? Please answer' },
     },
   });
