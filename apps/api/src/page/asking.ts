@@ -19,7 +19,7 @@ const RESPONSES: readonly ResponseValue[] = [1, 2, 3, 4];
 // Comment and position below the buttons, with send buttons of their own: nobody scrolls back up.
 function commentDetails(page: Page, positionDays: number, people: number): Html {
   const { t } = page;
-  return markup`<details><summary>${t.comment.summary}</summary>${commentFields(page, positionDays, '', null)}<p>${t.comment.send}</p>${answerButtons(page, people, false)}</details>`;
+  return markup`<details><summary>${t.comment.summary}</summary>${commentFields(page, positionDays)}<p>${t.comment.send}</p>${answerButtons(page, people, false)}</details>`;
 }
 
 export function renderFirst(page: Page, view: FirstView): Html {
@@ -57,7 +57,7 @@ function groupsForm(
   people: (Traveler & { answer: GivenAnswer | null })[],
   kept: ConfirmForm | null,
 ): Html {
-  return markup`${formStart(page, view.token, view.nonce)}${people.map((person) => group(page, person, people.length))}${commentFields(page, view.positionDays, kept?.comment ?? '', kept?.position ?? null)}${button(page, (t) => t.two.send, markup` class="send"`)}${sending('')}</form>`;
+  return markup`${formStart(page, view.token, view.nonce)}${people.map((person) => group(page, person, people.length))}${commentFields(page, view.positionDays, kept ?? undefined)}${button(page, (t) => t.two.send, markup` class="send"`)}${sending('')}</form>`;
 }
 
 export function renderTwo(page: Page, view: TwoView): Html {

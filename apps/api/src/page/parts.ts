@@ -1,3 +1,4 @@
+import { RESPONSE } from '@tabimori/shared';
 import { markup, type Html } from './html.js';
 import { TEXTS } from './shell.js';
 import type { Texts } from './texts.ja.js';
@@ -97,13 +98,23 @@ export function answerBox(
   return markup`<div class="given${tone}">${heading}<br><b>${drill && t.mark}${answerText(t, response, people)}</b><br><span class="soft">${t.person(person.name)}${t.gap}${t.time(at, abroad)}${way && `${t.gap}${t.ways[via]}`}</span></div>`;
 }
 
-/** Comment and position; `positionDays`: how long a position is kept. */
-export function commentFields(page: Page, positionDays: number, comment: string, position: Position | null): Html {
+interface Kept {
+  comment: string;
+  position: Position | null;
+}
+
+/** Comment and position; `positionDays`: how long a position is kept; `answer`: what the example must fit, if it is known. */
+export function commentFields(
+  page: Page,
+  positionDays: number,
+  { comment, position }: Kept = { comment: '', position: null },
+  answer: ResponseValue = RESPONSE.other,
+): Html {
   const { t } = page;
   const add = markup`<button type="button" class="position" hidden>${bilingual(page, (texts) => texts.comment.position)}</button>`;
   return markup`<label for="c">${t.comment.label} <span class="soft">${t.comment.limit}</span></label>
 <textarea id="c" name="comment" maxlength="400" aria-describedby="ch">${comment}</textarea>
-<p class="soft" id="ch">${t.comment.example}</p>
+<p class="soft" id="ch">${t.comment.example[answer]}</p>
 ${hidden('lat', position?.latitude ?? '')}${hidden('lon', position?.longitude ?? '')}${hidden('acc', position?.accuracy ?? '')}${add}<p class="soft" role="status">${t.comment.positionText(positionDays)}</p>
 `;
 }

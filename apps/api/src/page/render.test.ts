@@ -106,6 +106,13 @@ it('says for how many the safe button speaks', () => {
   expect(show('two', 'ja')).toContain('name="r.4824" value="3"');
 });
 
+it('gives an example that fits the answer, and before it one that says nothing of how somebody is', () => {
+  expect(show('thanks-help', 'ja')).toContain('足が動かず、歩けません。');
+  expect(show('thanks-help', 'ja')).not.toContain('けがはありません');
+  expect(show('thanks-safe', 'ja')).toContain('けがはありません。');
+  expect(show('first', 'ja')).not.toContain('けがはありません');
+});
+
 it('keeps what was typed when nothing was chosen', () => {
   const page = show('two-unchosen', 'ja');
   expect(page).toContain('>駅にいます。\nけがはありません。</textarea>');

@@ -100,7 +100,12 @@ export const en: Texts = {
     summary: 'Add a comment or position (optional)',
     label: 'Comment, where you are',
     limit: '(optional, up to 400 characters)',
-    example: 'Example: At a hotel near Miyazaki Station. Not hurt.',
+    example: {
+      1: 'Example: At a hotel near Miyazaki Station. Not hurt.',
+      2: 'Example: At a hotel near Miyazaki Station. Sprained my ankle, but I can walk.',
+      3: 'Example: On the 3rd floor of a hotel near Miyazaki Station. My leg is hurt, I cannot walk.',
+      4: 'Example: At a hotel near Miyazaki Station.',
+    },
     position: 'Add my current position',
     positionText: (days) =>
       `Your position is optional, used to check on you and to help. It is read once, only when you press the button, and sent with your answer. Only the safety staff of your company and of this service see it. It is deleted after ${days} days.`,

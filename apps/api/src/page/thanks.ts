@@ -50,6 +50,6 @@ export function renderThanks(page: Page, view: ThanksView): Html {
 <h1>${drill ? t.thanks.drillHeading : t.thanks.heading}</h1>
 ${answered.map((person) => answerBox(page, t.thanks.yours, person, shared ? 1 : (only?.numberOfPeople ?? 1), false))}
 ${gravest === 3 && dangerBox(page)}${next}
-${formStart(page, view.token, view.nonce)}${repeated}<details${gravest > 2 && markup` open`}><summary>${t.thanks.add}</summary>${commentFields(page, view.positionDays, '', null)}${button(page, (texts) => texts.thanks.send, null)}${sending('')}</details></form>
+${formStart(page, view.token, view.nonce)}${repeated}<details${gravest > 2 && markup` open`}><summary>${t.thanks.add}</summary>${commentFields(page, view.positionDays, undefined, gravest)}${button(page, (texts) => texts.thanks.send, null)}${sending('')}</details></form>
 <p><a class="link" href="${pageHref(view.token, page.language, '&change=1')}">${t.thanks.change}</a></p>`;
 }
