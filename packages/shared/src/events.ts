@@ -295,11 +295,14 @@ const placeResult = companyResult
   .extend({ code: z.string().nullable() });
 export type PlaceResult = z.output<typeof placeResult>;
 
+/** `alerted`: those alerted only of the tsunami, who have said nothing. */
+export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted'] as const;
+
 const peopleFilter = {
   id,
   /** only its people */
   companyId: id.optional(),
-  filter: z.enum(RESULT_FILTERS).default('all'),
+  filter: z.enum(PEOPLE_FILTERS).default('all'),
   name: search,
 };
 
@@ -459,6 +462,30 @@ export const events = {
     input: z.strictObject({ id, companyId: id.optional() }),
     /** the number of companies it was ended for, and of people who had not answered */
     reply: z.object({ companies: z.number(), unanswered: z.number() }),
+  }),
+  /** What ending the response would leave, for the caller's companies or one of them. */
+  unfinished: call({
+    method: 'GET',
+    path: '/events/:id/unfinished',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id.optional() }),
+    reply: z.object({
+      /** people in need: injured, or calling for help; those whom nobody handles, and those whom somebody does */
+      open: z.number(),
+      taken: z.number(),
+      unanswered: z.number(),
+      /** the highest tsunami warning in force where its people were alerted, and in which prefectures */
+      warned: z.object({ grade: z.enum(TSUNAMI_GRADES), prefectures: z.array(z.string()) }).nullable(),
+    }),
+  }),
+  /** Takes up a response again that was ended. One that is not ended stays as it is. */
+  reopen: call({
+    method: 'POST',
+    path: '/events/:id/reopen',
+    access: ['safetyConfirmation', 'exec'],
+    input: z.strictObject({ id, companyId: id.optional() }),
+    /** the number of companies it was taken up for */
+    reply: z.object({ companies: z.number() }),
   }),
   /** How many people the company's sends for the event have reached, who would get a correction. */
   reached: call({

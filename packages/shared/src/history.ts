@@ -144,11 +144,17 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
 export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
 
+const handlingVersion = z.int().min(0).max(2_147_483_646).meta({
+  description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
+});
+
 /** The current handling of a person; null: nobody has recorded anything. */
 export const handlingNow = {
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
   handledAt: moment.nullable(),
+  /** what its user has left for the others */
+  handlingNote: z.string(),
   /** number of entries so far; sent back with the next one */
   handlingVersion: z.number(),
 };
@@ -329,6 +335,8 @@ export const deliveryHistory = {
       comment,
       /** how the administrator knows */
       reason: lines(LENGTH.comment).pipe(z.string().min(1)),
+      /** also records that the person has been dealt with: the handlingVersion of the row that was read, as for `handling` */
+      done: handlingVersion.optional(),
     }),
     reply: nothing,
     done: 'I00001',
@@ -343,9 +351,7 @@ export const deliveryHistory = {
       applicantId: id,
       state: z.enum(HANDLING_STATES),
       note: lines(LENGTH.comment),
-      version: z.int().min(0).max(2_147_483_646).meta({
-        description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
-      }),
+      version: handlingVersion,
     }),
     reply: z.object({ version: z.number() }),
     done: 'I00003',

@@ -11,6 +11,7 @@ export const LOG_ACTIONS = [
   'dryRun',
   'stop',
   'close',
+  'reopen',
   'print',
   'refer',
   'readPosition',

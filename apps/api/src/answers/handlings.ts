@@ -9,12 +9,12 @@ export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answer
 
 /** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
 export const HANDLING = sql`${HANDLING_STATE} AS handling,
-  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.number, 0) AS handling_version`;
+  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.note, '') AS handling_note, coalesce(h.number, 0) AS handling_version`;
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
 export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id))`;
 
 /** `h`: the latest word of who looks after a recipient `r` with the latest answer `w`. */
 export const latestHandling = sql`LEFT JOIN LATERAL (
-  SELECT k.state, k.user_name, k.at, k.number FROM handling k
+  SELECT k.state, k.note, k.user_name, k.at, k.number FROM handling k
   WHERE k.root_id = ${QUESTION} AND k.applicant_id = r.applicant_id ORDER BY k.number DESC LIMIT 1) h ON TRUE`;

@@ -82,16 +82,37 @@ describe('an answer taken by phone', () => {
   });
 });
 
+it('records in one step that the person has been dealt with, or neither of the two', async () => {
+  const of = { id: seeded.b.questionId, applicantId: seeded.b.applicants[0] };
+  expect((await answer({ ...of, done: 0 }, other)).status).toBe(200);
+  const row = async () => {
+    const { body } = await test.call(api.deliveryHistory.recipients, { id: of.id }, other);
+    return body.data?.items.find(({ applicantId }) => applicantId === of.applicantId);
+  };
+  expect(await row()).toMatchObject({ response: 3, handling: 'done', handlingVersion: 1 });
+  expect((await test.call(api.home.situation, {}, other)).body.data?.calls).toBe(0);
+  const late = await answer({ ...of, response: 1, done: 0 }, other);
+  expect([late.status, late.body.error]).toMatchObject([409, [{ field: 'done', messageCode: 'HANDLED_BY_OTHER' }]]);
+  expect(await row()).toMatchObject({ response: 3, handlingVersion: 1 });
+});
+
 describe('who looks after a person', () => {
   it('keeps each word, shows the latest, and counts for the whole question', async () => {
     expect((await handle({ note: '現地に連絡中' })).body.data).toEqual({ version: 1 });
-    expect((await handle({ state: 'done', version: 1 }, division)).body.data).toEqual({ version: 2 });
+    expect((await handle({ state: 'done', note: '連絡が取れました', version: 1 }, division)).body.data).toEqual({
+      version: 2,
+    });
     const recipients = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, company);
     const own = recipients.body.data?.items.find(({ applicantId }) => applicantId === seeded.a.applicants[0]);
-    expect(own).toMatchObject({ handling: 'done', handledBy: 'a-division@example.com', handlingVersion: 2 });
+    expect(own).toMatchObject({
+      handling: 'done',
+      handledBy: 'a-division@example.com',
+      handlingNote: '連絡が取れました',
+      handlingVersion: 2,
+    });
     const { data } = (await thread(seeded.a.applicants[0])).body;
     expect(data?.items[0]?.handlings).toMatchObject([
-      { state: 'done', note: '', userName: 'a-division@example.com' },
+      { state: 'done', note: '連絡が取れました', userName: 'a-division@example.com' },
       { state: 'taken', note: '現地に連絡中', userName: 'a-company@example.com' },
     ]);
     expect(await lastLog()).toMatchObject({ action: 'handle', after: { state: 'done' } });

@@ -17,10 +17,10 @@ interface Asked {
 
 /**
  * Stores an answer that was given to an administrator as one more answer to the question, with the administrator and
- * the reason.
+ * the reason; and that the person has been dealt with, if that is so: both or neither.
  */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
-  const { id: deliveryId, applicantId, response, comment, reason } = given;
+  const { id: deliveryId, applicantId, response, comment, reason, done } = given;
   const asked = await askedOf(db, actor, deliveryId, applicantId);
   const answer = {
     deliveryId,
@@ -40,6 +40,8 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
       await writeAnswers(tx, [answer]);
       const after = { applicantId, response, comment, reason };
       await logCare(tx, actor, asked, { action: 'answer', entityId: deliveryId, after });
+      if (done !== undefined)
+        await record(tx, actor, asked, { id: deliveryId, applicantId, state: 'done', note: '', version: done }, 'done');
     }),
   );
 }
@@ -53,36 +55,46 @@ export async function handle(
   actor: Actor,
   given: Given<typeof deliveryHistory.handling>,
 ): Promise<Reply<typeof deliveryHistory.handling>> {
-  const { id: deliveryId, applicantId, state, note, version } = given;
-  const asked = await askedOf(db, actor, deliveryId, applicantId);
-  return db.transaction(async (tx) => {
-    const [latest] = await rows<{ number: number; state: string; userName: string }>(
-      tx,
-      sql`SELECT number, state, user_name FROM handling
-            WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId} ORDER BY number DESC LIMIT 1`,
-    );
-    const [added] = await rows<{ number: number }>(
-      tx,
-      sql`INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
-            SELECT ${asked.rootId}, ${applicantId}, ${version + 1}, ${state}, ${note}, ${actor.userId}, ${actor.userName}, now()
-            WHERE ${latest?.number ?? 0}::int = ${version}
-            ON CONFLICT DO NOTHING RETURNING number`,
-    );
-    if (!added) throw await conflictOf(db, asked.rootId, applicantId);
-    const before = { applicantId, state: latest?.state ?? 'open' };
-    const after = { applicantId, state, note };
-    await logCare(tx, actor, asked, { action: 'handle', entityId: deliveryId, before, after });
-    return { version: added.number };
-  });
+  const asked = await askedOf(db, actor, given.id, given.applicantId);
+  return db.transaction(async (tx) => ({ version: await record(tx, actor, asked, given, 'state') }));
 }
 
-async function conflictOf(db: Db, rootId: number, applicantId: number): Promise<Failure> {
-  const other = await db.row<{ name: string }>(sql`
-      SELECT user_name AS name FROM handling WHERE root_id = ${rootId} AND applicant_id = ${applicantId}
-      ORDER BY number DESC LIMIT 1`);
+/** One more entry, and its row in the log; returns its number. `field`: where a form shows that somebody else was faster. */
+async function record(
+  tx: EntityManager,
+  actor: Actor,
+  asked: Asked,
+  { id: deliveryId, applicantId, state, note, version }: Given<typeof deliveryHistory.handling>,
+  field: 'state' | 'done',
+): Promise<number> {
+  const [latest] = await rows<{ number: number; state: string; userName: string }>(
+    tx,
+    sql`SELECT number, state, user_name FROM handling
+          WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId} ORDER BY number DESC LIMIT 1`,
+  );
+  const [added] = await rows<{ number: number }>(
+    tx,
+    sql`INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
+          SELECT ${asked.rootId}, ${applicantId}, ${version + 1}, ${state}, ${note}, ${actor.userId}, ${actor.userName}, now()
+          WHERE ${latest?.number ?? 0}::int = ${version}
+          ON CONFLICT DO NOTHING RETURNING number`,
+  );
+  if (!added) throw await conflictOf(tx, asked.rootId, applicantId, field);
+  const before = { applicantId, state: latest?.state ?? 'open' };
+  const after = { applicantId, state, note };
+  await logCare(tx, actor, asked, { action: 'handle', entityId: deliveryId, before, after });
+  return added.number;
+}
+
+async function conflictOf(tx: EntityManager, rootId: number, applicantId: number, field: string): Promise<Failure> {
+  const [other] = await rows<{ name: string }>(
+    tx,
+    sql`SELECT user_name AS name FROM handling WHERE root_id = ${rootId} AND applicant_id = ${applicantId}
+        ORDER BY number DESC LIMIT 1`,
+  );
   if (!other) return new Failure('STALE_UPDATE');
   const { name } = other;
-  return new Failure('HANDLED_BY_OTHER', [{ field: 'state', messageCode: 'HANDLED_BY_OTHER', params: { name } }]);
+  return new Failure('HANDLED_BY_OTHER', [{ field, messageCode: 'HANDLED_BY_OTHER', params: { name } }]);
 }
 
 /**

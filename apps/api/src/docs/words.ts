@@ -49,6 +49,8 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     travelers: ['Which travelers of a company were alerted, by prefecture', '都道府県別の対象旅行者'],
     stop: ['End what runs of a company for an event', '自動送信の停止'],
     close: ['End the response to an event', '対応の終了'],
+    reopen: ['Take up an ended response again', '対応の再開'],
+    unfinished: ['What ending the response would leave', '対応を終了するときに残るもの'],
     reached: ['How many people would get a correction', '訂正の対象人数'],
   },
   drills: {

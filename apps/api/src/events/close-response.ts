@@ -31,13 +31,7 @@ export async function closeResponse(
   await requireCompany(db, actor, companyId);
   if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
   return db.transaction(async (tx) => {
-    const flows = await rows<Flow>(
-      tx,
-      sql`SELECT f.id, f.company_id, f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
-            FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
-              AND ${companyId === undefined ? sql`TRUE` : sql`f.company_id = ${companyId}`}
-            ORDER BY f.id FOR UPDATE OF f`,
-    );
+    const flows = await flowsOf(tx, actor, eventId, companyId);
     const open = flows.filter(({ closed }) => !closed);
     if (open.length === 0) return { companies: 0, unanswered: 0 };
     const ids = open.map(({ id }) => id);
@@ -53,6 +47,45 @@ export async function closeResponse(
     return { companies: companies.length, unanswered };
   });
 }
+
+/** Takes up the response again where it was ended: it is in progress as of now. */
+export async function reopenResponse(
+  db: Db,
+  actor: Actor,
+  { id: eventId, companyId }: Given<typeof events.reopen>,
+): Promise<Reply<typeof events.reopen>> {
+  await requireCompany(db, actor, companyId);
+  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  return db.transaction(async (tx) => {
+    const ended = (await flowsOf(tx, actor, eventId, companyId)).filter(({ closed }) => closed);
+    if (ended.length === 0) return { companies: 0 };
+    const ids = ended.map(({ id }) => id);
+    await requireOwnFlows(tx, actor, ids);
+    await rows(tx, sql`UPDATE flow SET closed_at = NULL, updated_at = now() WHERE id = ANY(${ids})`);
+    const companies = [...new Set(ended.map((flow) => flow.companyId))];
+    for (const company of companies) {
+      await logAction(tx, actor, {
+        feature: 'safetyConfirmation',
+        action: 'reopen',
+        entity: 'event',
+        entityId: eventId,
+        after: { companyId: company },
+        companyId: company,
+      });
+    }
+    return { companies: companies.length };
+  });
+}
+
+/** The flows of an event in scope, locked. */
+const flowsOf = (tx: EntityManager, actor: Actor, eventId: number, companyId: number | undefined): Promise<Flow[]> =>
+  rows<Flow>(
+    tx,
+    sql`SELECT f.id, f.company_id, f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
+            FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
+              AND ${companyId === undefined ? sql`TRUE` : sql`f.company_id = ${companyId}`}
+            ORDER BY f.id FOR UPDATE OF f`,
+  );
 
 /** One row of the company's log; answers how many of its travelers had not answered. */
 async function logClosed(tx: EntityManager, actor: Actor, eventId: number, companyId: number): Promise<number> {

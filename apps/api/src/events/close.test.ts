@@ -1,7 +1,7 @@
 import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -89,4 +89,48 @@ it('is for the companies in scope or the named one, and for a department only if
   expect((await close('provider@example.com', seeded.a.companyId)).body.data?.companies).toBe(1);
   expect((await close('provider@example.com')).body.data?.companies).toBe(1);
   expect(await shown('provider@example.com')).toEqual([]);
+});
+
+it('says what ending it would leave: people in need, the silent, and a tsunami warning where they are', async () => {
+  const company = await test.signIn('a-company@example.com');
+  const unfinished = async () => (await test.call(api.events.unfinished, { id: seeded.eventId }, company)).body.data;
+  await answer(seeded.a.applicants[0], 2);
+  await answer(seeded.a.applicants[1], 2);
+  expect(await unfinished()).toEqual({ open: 2, taken: 0, unanswered: 1, warned: null });
+  const taken = { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], state: 'taken' as const, note: '' };
+  await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
+  await test.query(
+    `INSERT INTO wave_prefecture (flow_id, prefecture_code, class, wave_id, intensity)
+     SELECT $1, '45', 6, max(id), '6-' FROM wave WHERE flow_id = $1`,
+    [seeded.a.flowId],
+  );
+  await insert(test.source, 'event', {
+    event_key: 'sea',
+    status: '通常',
+    latest_at: new Date(),
+    tsunami: JSON.stringify([{ regionCode: '760', regionName: '宮崎県', kindCode: '53' }]),
+  });
+  expect(await unfinished()).toEqual({
+    open: 1,
+    taken: 1,
+    unanswered: 1,
+    warned: { grade: 'major', prefectures: ['45'] },
+  });
+});
+
+it('is taken up again where it was ended, however long ago, and the log says by whom', async () => {
+  await endFlows();
+  await close('provider@example.com');
+  await test.query(`UPDATE flow SET updated_at = now() - interval '60 days', closed_at = now() - interval '50 days'`);
+  await test.query(`UPDATE delivery SET last_help_at = NULL`);
+  const reopen = async (mail: string) =>
+    (await test.call(api.events.reopen, { id: seeded.eventId }, await test.signIn(mail))).body;
+  expect((await reopen('a-division@example.com')).error).toMatchObject([{ messageCode: 'COMPANY_NOT_FOUND' }]);
+  expect((await reopen('a-company@example.com')).data).toEqual({ companies: 1 });
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
+  expect(await shown('b-company@example.com')).toEqual([]);
+  expect((await reopen('a-company@example.com')).data).toEqual({ companies: 0 });
+  expect(
+    await test.query(`SELECT user_name, company_id FROM operation_log WHERE entity = 'event' AND action = 'reopen'`),
+  ).toEqual([{ user_name: 'a-company@example.com', company_id: seeded.a.companyId }]);
 });

@@ -21,6 +21,8 @@ export class EventsController {
     travelers: ({ actor, given }) => this.service.travelers(actor, given),
     stop: ({ actor, given }) => this.service.stop(actor, given),
     close: ({ actor, given }) => this.service.close(actor, given),
+    reopen: ({ actor, given }) => this.service.reopen(actor, given),
+    unfinished: ({ actor, given }) => this.service.unfinished(actor, given),
     reached: ({ actor, given }) => this.service.reached(actor, given),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
   };

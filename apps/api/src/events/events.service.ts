@@ -11,7 +11,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { closeResponse } from './close-response.js';
+import { closeResponse, reopenResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
 import { alertedOfBoth, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
@@ -21,6 +21,7 @@ import { listProblems, telegramFile } from './problems.js';
 import { resendToSilent } from './resend.js';
 import { reachedBy, stopFlows } from './stop-flows.js';
 import { travelersByPrefecture } from './travelers.js';
+import { unfinished } from './unfinished.js';
 
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
@@ -76,6 +77,14 @@ export class EventsService {
 
   close(actor: Actor, given: Given<typeof events.close>) {
     return closeResponse(this.db, actor, given);
+  }
+
+  reopen(actor: Actor, given: Given<typeof events.reopen>) {
+    return reopenResponse(this.db, actor, given);
+  }
+
+  unfinished(actor: Actor, given: Given<typeof events.unfinished>) {
+    return unfinished(this.db, actor, given);
   }
 
   stop(actor: Actor, given: Given<typeof events.stop>) {

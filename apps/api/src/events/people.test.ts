@@ -188,6 +188,8 @@ it('puts whom only the tsunami alert reached after those who are waited for', as
     [ofA(FIRST), false],
     [ofA(SECOND), false],
   ]);
+  expect(await ids({ id: eventId, filter: 'alerted' })).toEqual([ofA(FIRST), ofA(SECOND)]);
+  expect(await ids({ id: eventId, filter: 'none' })).toEqual([ofA(THIRD)]);
 });
 
 it('finds who comes first, page by page, in the order of all', async () => {

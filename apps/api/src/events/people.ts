@@ -82,6 +82,9 @@ export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, re
 /** A tsunami alert asks nothing, so silence after it is no missing answer. */
 const WAITED_FOR = sql`(r.hazard = 'earthquake' AND r.response IS NULL)`;
 
+/** Alerted of the tsunami alone, and heard nothing of since. */
+const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
+
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;
 
@@ -91,7 +94,7 @@ const peopleFrom = (
 ): Sql => sql`
   FROM ${everybody(actor, of, filter === 'attention' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
-    filter === 'none' ? WAITED_FOR : FILTERS[filter],
+    filter === 'none' ? WAITED_FOR : filter === 'alerted' ? ALERTED_ONLY : FILTERS[filter],
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
     named(name),
     sql`TRUE`,
@@ -99,9 +102,7 @@ const peopleFrom = (
 
 /** As people of a send, but whom nobody has asked after those who are waited for. */
 const orderOf = (sort: Given<typeof events.people>['sort']): Sql =>
-  sort === 'urgency'
-    ? sql`r.response IS NULL AND r.hazard <> 'earthquake', ${recipientOrder(sort)}`
-    : recipientOrder(sort);
+  sort === 'urgency' ? sql`${ALERTED_ONLY}, ${recipientOrder(sort)}` : recipientOrder(sort);
 
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
 

@@ -145,6 +145,8 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.resend': { id: seeded.eventId, companyId },
       'events.stop': { id: idleEvent, companyId },
       'events.close': { id: idleEvent, companyId },
+      'events.reopen': { id: idleEvent, companyId },
+      'events.unfinished': { id: idleEvent, companyId },
       'drills.busy': { companyIds: String(companyId) },
       'drills.get': { id: drillOf.get(companyId) },
       'drills.start': { source: { bundled: 'suruga' }, companyIds: [companyId], mode: 'dry' },

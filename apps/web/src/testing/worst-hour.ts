@@ -18,6 +18,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   handling: null,
   handledBy: null,
   handledAt: null,
+  handlingNote: '',
   handlingVersion: 0,
 };
 

@@ -1,0 +1,51 @@
+import { all, sql } from '@tabimori/server';
+import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
+import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
+import { companiesOf } from '../auth/within.js';
+import type { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
+import { answersOfFlows } from './flows.js';
+import { everybody, requireNamed } from './people.js';
+import { tsunamiWarnings } from './tsunami-in-force.js';
+
+type Unfinished = Reply<typeof events.unfinished>;
+
+/** What ending the response to an event would leave, as it is when somebody is about to. */
+export async function unfinished(db: Db, actor: Actor, given: Given<typeof events.unfinished>): Promise<Unfinished> {
+  await requireNamed(db, actor, given);
+  const { id, companyId } = given;
+  const flows = all(
+    sql`f.event_id = ${id}`,
+    companiesOf(actor, sql`f.company_id`),
+    companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
+  );
+  const inNeed = await db.row<Pick<Unfinished, 'open' | 'taken'>>(sql`
+    SELECT (count(*) FILTER (WHERE coalesce(handling, 'open') = 'open'))::int AS open,
+           (count(*) FILTER (WHERE handling = 'taken'))::int AS taken
+    FROM (
+      SELECT ${HANDLING_STATE} AS handling
+      FROM ${everybody(actor, given)} JOIN answer w ON w.id = r.answer_id ${latestHandling}
+      WHERE ${needsCare(sql`r.response`)}
+    ) people`);
+  const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
+    SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
+    FROM ${answersOfFlows(actor, sql`f.hazard = 'earthquake' AND ${flows}`)} counted`);
+  const alerted = await db.rows<{ code: string }>(sql`
+    SELECT DISTINCT p.prefecture_code AS code FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+    WHERE ${flows} ORDER BY code`);
+  return {
+    open: inNeed?.open ?? 0,
+    taken: inNeed?.taken ?? 0,
+    unanswered: asked?.unanswered ?? 0,
+    warned: await warnedIn(
+      db,
+      alerted.map(({ code }) => code),
+    ),
+  };
+}
+
+async function warnedIn(db: Db, codes: readonly string[]): Promise<Unfinished['warned']> {
+  const warnings = await tsunamiWarnings(db);
+  const grade = TSUNAMI_GRADES.findLast((one) => codes.some((code) => warnings.get(code) === one));
+  return grade === undefined ? null : { grade, prefectures: codes.filter((code) => warnings.get(code) === grade) };
+}
