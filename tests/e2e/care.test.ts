@@ -68,7 +68,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.goto(`${demo.url}/`);
   await page.getByText('棚の下で動けません').waitFor();
   // what matters is in sight without scrolling
-  const help = page.getByRole('heading', { name: '要支援 1 名' });
+  const help = page.getByRole('heading', { name: '支援が必要な人 1 名' });
   expect((await help.boundingBox())?.y).toBeLessThan(250);
   await page.goto(`${demo.url}/safety-confirmation/event?id=${question.eventId}`);
   const figure = page.locator('main').getByRole('link', { name: /^要支援\s*1/ });
@@ -81,7 +81,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.evaluate("localStorage.setItem('language', 'jp')");
   await page.goto(`${demo.url}/safety-confirmation/history-message`);
   const banner = page.getByRole('region', { name: '進行中の対応' });
-  await banner.getByText('要支援 1・').waitFor();
+  await banner.getByText('要支援 残り 1・').waitFor();
   expect((await banner.boundingBox())?.height).toBeLessThan(50);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await banner.locator('summary').click();
@@ -101,7 +101,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await banner.getByRole('button', { name: /対応を終了する/ }).waitFor();
   await event.getByRole('button', { name: /対応を終了する/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/未回答の \d+ 名を残して終了します/).waitFor();
+  await dialog.getByText(/\d+ 名が、まだ回答していません/).waitFor();
   await dialog.getByRole('button', { name: '対応を終了する' }).click();
   await page.getByText(/対応を終了しました。未回答 \d+ 名/).waitFor();
   await banner.waitFor({ state: 'detached' });

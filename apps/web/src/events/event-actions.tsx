@@ -10,6 +10,7 @@ import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { AskAlerted } from './ask-alerted.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { isOpen } from './words.js';
 
@@ -28,21 +29,26 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
   });
   const company = chosenCompany(result, params);
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };
-  const { again } = sumOf(company ? [company] : result.companies);
+  const { again, people, answers } = sumOf(company ? [company] : result.companies);
+  const alerted = people - answers.total;
   const tab = api.events.exportPeople.input.shape.filter.parse(filter);
   return (
     <PageActions
       main={
         may('safetyConfirmation', 'exec') &&
-        again > 0 && (
-          <SendAgain
-            primary
-            to="notResponded"
-            count={again}
-            sending={sending}
-            send={(asked, options) => send({ ...of, ...asked }, options)}
-          />
-        )
+        (alerted > 0 && (tab === 'alerted' || again === 0) ? (
+          <AskAlerted event={event} companyId={company?.companyId} count={alerted} />
+        ) : (
+          again > 0 && (
+            <SendAgain
+              primary
+              to="notResponded"
+              count={again}
+              sending={sending}
+              send={(asked, options) => send({ ...of, ...asked }, options)}
+            />
+          )
+        ))
       }
       more={
         <>
@@ -50,7 +56,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
             <ExportButton
               call={api.events.exportPeople}
               input={{ ...of, filter: tab, name }}
-              what={t('exportWhat', { tab: tabs(tab) })}
+              what={t('exportWhat', { tab: tab === 'alerted' ? t('alertedTab') : tabs(tab) })}
               file={t('exportName')}
             />
           )}

@@ -1,4 +1,5 @@
 import { api, type EventDetail } from '@tabimori/shared';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../ui/tabs.js';
 import { useAddress } from '../shell/use-address.js';
@@ -73,6 +74,7 @@ function Event({ event, result, live, now }: EventProps) {
   const title = useEventTitle()(event);
   const notReal = useStatusNote()(event.status);
   const [params, setParams] = useAddress();
+  const seen = useRef(new Set<number>());
   const hasPeople = result.companies.length > 0;
   const view = hasPeople && params.get('view') !== 'course' ? 'people' : 'course';
   return (
@@ -110,7 +112,7 @@ function Event({ event, result, live, now }: EventProps) {
       </div>
       <PersonDrawer
         actions={(applicantId) => (
-          <PersonCare key={applicantId} eventId={event.id} applicantId={applicantId} now={now} />
+          <PersonCare key={applicantId} eventId={event.id} applicantId={applicantId} now={now} seen={seen} />
         )}
       />
       <TelegramXml />

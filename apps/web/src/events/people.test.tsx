@@ -84,6 +84,7 @@ const person = (handling: string | null, more: object = {}) => ({
   handling,
   handledBy: handling === null ? null : '中村 由美子',
   handledAt: handling === null ? null : '2026-11-20T05:40:00Z',
+  handlingNote: '',
   handlingVersion: handling === null ? 0 : 1,
   deliveryId: 11,
   companyId: 1,
@@ -99,9 +100,29 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
     [api.events.result, { data: result }],
     [
       api.events.people,
-      () => ({
-        data: { items: [person(handling, more)], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } },
-      }),
+      ({ query: { applicantId, filter } }: Asked) => {
+        const second = person(null, { applicantId: 8, name: '見本 花子' });
+        const items =
+          applicantId === '8' ? [second] : [person(handling, more), ...(filter === 'attention' ? [second] : [])];
+        return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
+      },
+    ],
+    [api.deliveryHistory.answer, { data: {} }],
+    [
+      api.deliveryHistory.targetMessage,
+      {
+        data: {
+          applicant: {
+            id: 7,
+            name: '見本',
+            nameKana: 'ミホン',
+            companyName: '桜商事',
+            divisionName: '営業部',
+          },
+          items: [],
+          pagination: { page: 1, perPage: 20, total: 0, totalCapped: false },
+        },
+      },
     ],
     [
       api.deliveryHistory.handling,
@@ -236,6 +257,67 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   };
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });
-  expect(await screen.findByText('大津波警報の発表中は、対応を終了できません。')).toBeTruthy();
+  expect(await screen.findByText(/^大津波警報の発表中は、対応を終了できません。解除されると/)).toBeTruthy();
   expect(screen.getByText('ほかに津波アラートだけの 75 名')).toBeTruthy();
+});
+
+test('those whom only the tsunami alert reached have a tab, and are one press from being asked', async () => {
+  const [company] = RESULT.companies;
+  const { user, router } = open('', EVENT, { companies: [{ ...company, people: 3 }] });
+  await user.click(await screen.findByRole('button', { name: '津波アラートのみ 1' }));
+  await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1 名に安否をたずねる' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
+  expect(router.state.location.state).toEqual({ applicantIds: [7] });
+});
+
+test('an answer heard by phone and that the person is dealt with are saved together; then comes the next person', async () => {
+  const { user, asked, writes } = open('&filter=attention&person=7&act=answer');
+  await user.click(await screen.findByRole('checkbox', { name: 'この人の対応を済みにする' }));
+  await user.click(screen.getByRole('radio', { name: '無事' }));
+  await user.click(screen.getByRole('button', { name: '本人に電話' }));
+  await user.click(screen.getByRole('button', { name: '登録する' }));
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      {
+        call: 'POST /delivery-history/:id/answers',
+        body: { applicantId: 7, response: 1, reason: '本人に電話', done: 0 },
+      },
+    ]),
+  );
+  await user.click(await screen.findByRole('button', { name: '次の人へ' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ call: 'GET /events/:id/people', query: { applicantId: '8' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: '次の人へ' }));
+  await screen.findByText('この一覧に、ほかに対応の要る人はいません。');
+});
+
+test('a response that was ended can be taken up again', async () => {
+  const flow = {
+    stage: 'finished',
+    remindersSent: 5,
+    nextAt: null,
+    deliveryId: 11,
+    answers: NOBODY,
+    waves: [],
+    stops: [],
+    closed: { at: '2026-11-20T06:00:00Z', userName: '中村 由美子', unanswered: 2 },
+  };
+  const decision = {
+    companyId: 1,
+    companyName: '桜商事',
+    hazard: 'earthquake',
+    threshold: '5',
+    reason: 'started',
+    prefectures: [],
+    joinedCount: 0,
+    heldCount: 0,
+    decidedAt: '2026-11-20T05:06:00Z',
+    telegramId: null,
+    joined: [],
+    flow,
+  };
+  const { user, writes } = open('', { ...EVENT, calls: 0, decisions: [decision] });
+  await user.click(await screen.findByRole('button', { name: '対応を再開する' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /events/:id/reopen' }]));
 });

@@ -1,13 +1,13 @@
 import {
   api,
+  PEOPLE_FILTERS,
   RECIPIENT_SORTS,
-  RESULT_FILTERS,
   type CompanyResult,
   type EventDetail,
   type EventPerson,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams, type To } from 'react-router';
+import { Link, useSearchParams, type To } from 'react-router';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
@@ -59,6 +59,7 @@ export function People({ event, result, live, now }: PeopleProps) {
               row={row}
               deliveryId={row.deliveryId}
               asksAnswer={row.asked}
+              alertedOnly={!row.asked}
               companyName={several ? row.companyName : undefined}
               now={now}
             />
@@ -77,14 +78,20 @@ export function People({ event, result, live, now }: PeopleProps) {
 
 function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
   const { t } = useTranslation('history', { keyPrefix: 'result.tabs' });
+  const { t: events } = useTranslation('events', { keyPrefix: 'result' });
   const counts = {
     all: people,
     attention: answers.help + answers.injured,
     none: answers.none,
     undelivered,
     safe: answers.safe,
+    alerted: people - answers.total,
   };
-  return RESULT_FILTERS.map((tab) => ({ value: tab, label: `${t(tab)} ${formatNumber(counts[tab])}` }));
+  const word = (tab: (typeof PEOPLE_FILTERS)[number]): string => (tab === 'alerted' ? events('alertedTab') : t(tab));
+  return PEOPLE_FILTERS.filter((tab) => tab !== 'alerted' || counts.alerted > 0).map((tab) => ({
+    value: tab,
+    label: `${word(tab)} ${formatNumber(counts[tab])}`,
+  }));
 }
 
 interface SummaryProps {
@@ -100,7 +107,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const next = nextSend(event);
-  const to = (tab: (typeof RESULT_FILTERS)[number]): To => {
+  const to = (tab: (typeof PEOPLE_FILTERS)[number]): To => {
     const query = new URLSearchParams(params);
     query.delete('page');
     query.set('filter', tab);
@@ -114,7 +121,9 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
             <p>
               {t('answered', { answered: answers.total - answers.none, total: answers.total })}
               {people > answers.total && (
-                <span className="small muted">{t('alertedOnly', { count: people - answers.total })}</span>
+                <Link className="small" to={to('alerted')} preventScrollReset>
+                  {t('alertedOnly', { count: people - answers.total })}
+                </Link>
               )}
             </p>
             <AnswerBar answers={answers} height={12} />

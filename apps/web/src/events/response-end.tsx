@@ -1,11 +1,14 @@
-import type { EventDetail } from '@tabimori/shared';
+import { api, type EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
 import { useGradeText } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
+import { useCanStop } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
+import { useSend } from '../shell/use-send.js';
+import { Button } from '../ui/button.js';
 import { gradesOf, isOpen, nextSend } from './words.js';
 
 /** Of an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
@@ -23,11 +26,14 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
     const [last] = flows.flatMap(({ closed }) => closed ?? []).sort((a, b) => b.at.getTime() - a.at.getTime());
     return (
       last && (
-        <p>
-          {last.userName === null
-            ? t('closed', { time: formatWithinDay(last.at, now) })
-            : t('closedByName', { time: formatWithinDay(last.at, now), name: last.userName })}
-        </p>
+        <>
+          <p>
+            {last.userName === null
+              ? t('closed', { time: formatWithinDay(last.at, now) })
+              : t('closedByName', { time: formatWithinDay(last.at, now), name: last.userName })}
+          </p>
+          <Reopen id={id} />
+        </>
       )
     );
   }
@@ -43,7 +49,19 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   return (
     <>
       {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
-      <EndResponse eventId={id} about={title(event)} unanswered={unanswered} />
+      <EndResponse eventId={id} about={title(event)} />
     </>
+  );
+}
+
+function Reopen({ id }: { id: number }) {
+  const { t } = useTranslation('events', { keyPrefix: 'response' });
+  const { send, sending } = useSend(api.events.reopen, { done: () => t('reopened'), action: t('reopenAction') });
+  return (
+    useCanStop() && (
+      <Button busy={sending} onClick={() => void send({ id })}>
+        {t('reopen')}
+      </Button>
+    )
   );
 }

@@ -65,9 +65,9 @@ test('whoever needs help stands above the events, the first five of them', async
   );
 });
 
-test('an earthquake and its tsunami count as one event', async () => {
+test('what is in progress is counted as its cards are: an earthquake and its tsunami have one each', async () => {
   open(0);
-  expect(await screen.findByText('進行中の対応 1 件・要支援 0 名')).toBeTruthy();
+  expect(await screen.findByText('進行中の対応 地震 1・津波 1 要支援 残り 0 名')).toBeTruthy();
 });
 
 test('nobody calling for help is no good news while people are silent', async () => {

@@ -19,7 +19,7 @@ import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
-import { countEvents, hasAsked, type Home } from './words.js';
+import { hasAsked, type Home, useInProgress } from './words.js';
 
 type Situation = Reply<typeof api.home.situation>;
 
@@ -44,6 +44,7 @@ function Header({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('home');
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
+  const inProgress = useInProgress();
   const actions = may('safetyConfirmation', 'exec') && (
     <PageActions
       main={
@@ -59,7 +60,7 @@ function Header({ situation }: { situation: Situation | undefined }) {
   return (
     <PageHeader
       title={situation.calls > 0 ? t('act', { name }) : t('running', { name })}
-      meta={t('summary', { events: countEvents(situation.running), help: situation.calls })}
+      meta={t('progress.summary', { events: inProgress(situation.running), help: situation.calls })}
       actions={actions}
     />
   );

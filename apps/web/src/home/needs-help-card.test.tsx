@@ -13,7 +13,7 @@ const HOME: Home = { running: [], calls: 3, needsHelp: [CALL_FOR_HELP, LATER], d
 
 test('leads with who has waited longest, whom one tap calls, and gives the words of the others', async () => {
   openScreen(<NeedsHelpCard home={HOME} now={NOW} />, '/', []);
-  await screen.findByRole('heading', { name: '要支援 3 名' });
+  await screen.findByRole('heading', { name: '支援が必要な人 3 名' });
   expect(screen.getByText('3階に取り残されています')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^電話する/ }).getAttribute('href')).toBe('tel:090-9627-0171');
   expect(screen.getByRole('link', { name: /^中島 美咲さん/ }).textContent).toContain('屋上です');

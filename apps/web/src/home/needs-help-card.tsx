@@ -5,7 +5,7 @@ import { CallLink } from '../parts/call-link.js';
 import { Handling } from '../parts/person/handling.js';
 import { useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
-import { StatusMark, useStatusWord } from '../parts/status.js';
+import { StatusMark } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
 import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
@@ -17,7 +17,6 @@ import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');
   const ago = useMinutesAgo();
-  const word = useStatusWord();
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom();
@@ -29,7 +28,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
       <div className={css.head}>
         <h2>
           <StatusMark state="help" size={14} />
-          {word('help')} {t('help.count', { count: calls })}
+          {t('help.title')} {t('help.count', { count: calls })}
         </h2>
         <span className="muted">{formatWithinDay(now, now)}</span>
       </div>

@@ -56,15 +56,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
         <span className={css.actions}>
-          {event === ofEvent[0] && isOver(all, eventId) && (
-            <EndResponse
-              eventId={eventId}
-              about={title(event)}
-              unanswered={ofEvent.reduce((sum, one) => sum + (one.asked ? one.answers.none : 0), 0)}
-            />
-          )}
-          <ButtonLink kind="primary" to={resultPath(event)}>
-            {t('event.open')}
+          {event === ofEvent[0] && isOver(all, eventId) && <EndResponse eventId={eventId} about={title(event)} />}
+          <ButtonLink kind="primary" to={resultPath(event, hazard === 'tsunami' ? 'alerted' : undefined)}>
+            {t(hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>
         </span>
       </div>

@@ -1,9 +1,10 @@
-import { PERSON, type api, type Reply, type RunningEvent } from '@tabimori/shared';
+import { type api, type Hazard, HAZARDS, PERSON, type Reply, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
+import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 
 export type Home = Reply<typeof api.home.myHomePage>;
@@ -66,9 +67,16 @@ export function useStageName(): (stage: Stage) => string {
 export const resultPath = ({ eventId }: RunningEvent, filter?: string): string =>
   pathOf('events', { id: eventId, ...(filter !== undefined && { filter }) });
 
-/** An earthquake with a tsunami is one event, though each of the two has its own flow. */
-export const countEvents = (running: readonly { eventId: number }[]): number =>
-  new Set(running.map(({ eventId }) => eventId)).size;
+/** What is in progress, as the cards show it: an earthquake with a tsunami has one for each. */
+export function useInProgress(): (running: readonly { hazard: Hazard }[]) => string {
+  const { t } = useTranslation('home', { keyPrefix: 'progress' });
+  const separator = useSeparator();
+  return (running) =>
+    HAZARDS.map((hazard) => ({ hazard, count: running.filter((one) => one.hazard === hazard).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ hazard, count }) => t(hazard, { count }))
+      .join(separator);
+}
 
 /** Whether the answers mean anything yet: an alert without a confirmation asks for none. */
 export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;

@@ -3,7 +3,7 @@
  * @jest-environment-options {"width": 390}
  */
 import type { api, Reply } from '@tabimori/shared';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { CALM } from '../testing/worst-hour.js';
 import { SendBanner } from './send-banner.js';
@@ -24,6 +24,8 @@ const NOTO: Situation['running'][number] = {
 const SANRIKU = { ...NOTO, eventId: 6, epicenter: '三陸沖', grade: 'major', help: 2, none: 14 } as const;
 const TSUNAMI = { ...SANRIKU, hazard: 'tsunami', help: 0, none: null } as const;
 
+const summary = () => document.querySelector('summary');
+
 async function lineFor(...running: Situation['running']): Promise<string | null> {
   const situation = { ...CALM, calls: 2, running };
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
@@ -32,7 +34,7 @@ async function lineFor(...running: Situation['running']): Promise<string | null>
 }
 
 test('on a phone, one event has its name, its figures and the warning that is in force', async () => {
-  expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強要支援 2・未回答 14大津波警報');
+  expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強要支援 残り 2・未回答 14大津波警報');
 });
 
 test('a tsunami warning without an earthquake says its grade once', async () => {
@@ -40,9 +42,17 @@ test('a tsunami warning without an earthquake says its grade once', async () => 
 });
 
 test("of two events, neither is named: one's warning beside the other's name would be taken for its own", async () => {
-  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震・津波 2 件要支援 2大津波警報');
+  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震・津波 2 件要支援 残り 2大津波警報');
 });
 
 test('whoever calls for help in two events counts once', async () => {
-  expect(await lineFor({ ...NOTO, help: 2 }, SANRIKU)).toContain('要支援 2');
+  expect(await lineFor({ ...NOTO, help: 2 }, SANRIKU)).toContain('要支援 残り 2');
+});
+
+test('while people are told to flee the bar keeps the color of alarm, though nobody calls for help any more', async () => {
+  await lineFor({ ...SANRIKU, help: 0 }, TSUNAMI);
+  expect(summary()?.className).toContain('warned');
+  cleanup();
+  await lineFor({ ...SANRIKU, help: 0, grade: 'advisory' });
+  expect(summary()?.className).not.toContain('warned');
 });

@@ -1,4 +1,4 @@
-import { type api, type Reply, USER_DIV } from '@tabimori/shared';
+import type { api, Reply, TsunamiInForce } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { StopFlow } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan } from '../shell/session.js';
 import css from './send-banner.module.css';
 import { highestGrade, runningPath } from './status-box.js';
 import { useEventName } from '../parts/event-name.js';
@@ -19,13 +19,6 @@ type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
 type Response = Situation['running'][number];
 
-/** Whether the banner shows running automatic sends: only to those who may stop them. */
-export function useTellsFlows(): boolean {
-  const may = useCan()('safetyConfirmation', 'exec');
-  const { authority } = useSession();
-  return may && authority?.user.userDiv !== USER_DIV.division;
-}
-
 /**
  * On every screen: sends in progress, with a way to end them. On a phone, those that only continue are one line that
  * opens.
@@ -33,10 +26,8 @@ export function useTellsFlows(): boolean {
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const may = useCan()('safetyConfirmation', 'exec');
-  const tellsFlows = useTellsFlows();
   if (!situation || !may) return null;
-  const responses = tellsFlows ? situation.running : [];
-  const others = tellsFlows ? situation.otherCalls : 0;
+  const { running: responses, otherCalls: others } = situation;
   if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
   return (
     <section className={css.banner} aria-label={t('banner')}>
@@ -72,13 +63,13 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
   if (!phone && events === 1) return rows;
   return (
     <details className={css.several}>
-      <summary className={calls > 0 ? `${css.row} ${css.calls}` : css.row}>
+      <summary className={rowClass(highest, calls)}>
         {phone ? (
           <Line responses={responses} events={events} calls={calls} />
         ) : (
           <span>
+            {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
             {t('several', { events, help: calls })}
-            {highest && <strong>{t('inForce', { grade: grade(highest) })}</strong>}
           </span>
         )}
       </summary>
@@ -86,6 +77,10 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
     </details>
   );
 }
+
+/** A row has the color of alarm while people are told to flee, and while anybody calls for help. */
+const rowClass = (grade: TsunamiInForce | null | undefined, calls: number): string =>
+  [css.row, calls > 0 && css.calls, (grade === 'major' || grade === 'warning') && css.warned].filter(Boolean).join(' ');
 
 /**
  * All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's, and nobody is
@@ -131,9 +126,8 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
     const told = state === 'over' ? 'over' : 'running';
     return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
   };
-  const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
-    <div className={help > 0 ? `${css.row} ${css.calls}` : css.row}>
+    <div className={rowClass(hazard === 'tsunami' ? response.grade : null, help)}>
       <p>{text()}</p>
       <Link to={runningPath(response)}>{hazard === 'tsunami' ? t('details') : t('open')}</Link>
       {first && company && (
@@ -145,9 +139,7 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
           unanswered={none ?? 0}
         />
       )}
-      {first && isOver(all, eventId) && (
-        <EndResponse eventId={eventId} about={name} unanswered={sum(ofEvent.map((one) => one.none ?? 0))} />
-      )}
+      {first && isOver(all, eventId) && <EndResponse eventId={eventId} about={name} />}
     </div>
   );
 }

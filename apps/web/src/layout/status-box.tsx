@@ -39,7 +39,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
   const [first] = running;
   const others = running.filter(({ eventId }) => eventId !== first?.eventId);
   const inForce = (grade: TsunamiInForce | undefined) =>
-    grade && <strong className={css.help}>{t('inForce', { grade: gradeText(grade) })}</strong>;
+    grade && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>;
   const grade = highestGrade(running.filter(({ eventId }) => eventId === first?.eventId));
   return (
     <section className={css.box} aria-label={t('title')}>

@@ -48,7 +48,7 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
               unit={status('people')}
               tone={state === 'help' && (open ?? answers.help) > 0 ? 'help' : undefined}
             />
-            <span className={css.note}>{note(state)}</span>
+            <span className={state === 'help' ? `${css.note} ${css.done}` : css.note}>{note(state)}</span>
           </Link>
         </li>
       ))}

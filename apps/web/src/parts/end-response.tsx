@@ -1,8 +1,13 @@
-import { api } from '@tabimori/shared';
+import { api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
+import { request } from '../shell/http.js';
+import { useSeparator } from '../shell/i18n.js';
+import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
+import css from './end-response.module.css';
+import { useGradeText } from './intensity.js';
 import { useCanStop } from './stop-flow.js';
 
 interface Response {
@@ -20,11 +25,10 @@ interface EndResponseProps {
   eventId: number;
   /** the name of what ends */
   about: string;
-  unanswered: number;
 }
 
 /** The button that ends the response to an event, after a question; nothing for those who may not. */
-export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
+export function EndResponse({ eventId, about }: EndResponseProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'end' });
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.close, {
@@ -32,18 +36,19 @@ export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
     action: t('action'),
   });
   const ask = async () => {
+    // counted when it is asked for: the screen may be some seconds old, and does not know who is being handled
+    const left = await request(api.events.unfinished, { id: eventId }, { stay: true }).catch(() => null);
     const question = {
       title: t('title', { event: about }),
       text: (
         <>
-          <p>
-            <strong>{unanswered > 0 ? t('unanswered', { count: unanswered }) : t('allAnswered')}</strong>
-          </p>
+          {left === null ? <p>{t('unknown')}</p> : <Left left={left} />}
           <p>{t('text')}</p>
           <p>{t('again')}</p>
         </>
       ),
       action: t('button'),
+      danger: left === null || left.open + left.taken > 0 || left.warned !== null,
     };
     if (await confirm(question)) await send({ id: eventId });
   };
@@ -53,5 +58,28 @@ export function EndResponse({ eventId, about, unanswered }: EndResponseProps) {
         {t('button')}
       </Button>
     )
+  );
+}
+
+/** What ending it leaves, gravest first. */
+function Left({ left: { open, taken, unanswered, warned } }: { left: Reply<typeof api.events.unfinished> }) {
+  const { t } = useTranslation('stop', { keyPrefix: 'end' });
+  const grade = useGradeText();
+  const prefecture = usePrefectures();
+  const separator = useSeparator();
+  const places = warned?.prefectures.map((code) => prefecture(code)).join(separator);
+  const lines = [
+    warned && t('warned', { grade: grade(warned.grade), places }),
+    open > 0 && t('open', { count: open }),
+    taken > 0 && t('taken', { count: taken }),
+    unanswered > 0 && t('unanswered', { count: unanswered }),
+  ].filter((line) => line !== null && line !== false);
+  if (lines.length === 0) return <p>{t('allAnswered')}</p>;
+  return (
+    <ul className={css.left}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
-import { api, RESPONSE, type ResponseValue } from '@tabimori/shared';
+import { api, type Input, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { RadioField, TextFields } from '../fields.js';
+import { CheckField, RadioField, TextFields } from '../fields.js';
+import { needsCare } from '../person/words.js';
 import { answerState, useStatusWord } from '../status.js';
 import { Form } from '../../shell/form-page.js';
 import { useValue } from '../../shell/use-value.js';
@@ -13,19 +14,23 @@ interface Values {
   response: ResponseValue | null;
   comment: string;
   reason: string;
+  /** they have been dealt with, too */
+  done: boolean;
 }
 
-/** An answer that the traveler gave by phone. */
-export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; applicantId: number }) {
+/** An answer that the traveler gave by phone; whoever is in need can be marked as dealt with in the same step. */
+export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const word = useStatusWord();
-  const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '' };
+  const { applicantId, handlingVersion } = row;
+  const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '', done: false };
   return (
     <Form<typeof api.deliveryHistory.answer, Values>
       call={api.deliveryHistory.answer}
       initial={blank}
       saved={() => blank}
-      labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel') }}
+      input={({ done, ...given }) => inputOf(given, done ? handlingVersion : undefined)}
+      labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel'), done: t('doneLabel') }}
       consequence={() => t('answerMeans')}
       adds
     >
@@ -41,6 +46,7 @@ export function AnswerForm({ deliveryId, applicantId }: { deliveryId: number; ap
         ]}
       />
       <Ways />
+      <Done row={row} />
     </Form>
   );
 }
@@ -57,5 +63,26 @@ function Ways() {
         </Button>
       ))}
     </div>
+  );
+}
+
+type Given = Omit<Values, 'done'>;
+
+/** What is sent; the schema says what of it is missing. */
+const inputOf = (
+  { response, ...given }: Given,
+  done: number | undefined,
+): Input<typeof api.deliveryHistory.answer> => ({
+  ...given,
+  response: response as ResponseValue,
+  ...(done !== undefined && { done }),
+});
+
+/** Offered for whoever is in need, by what they said before or by what they say now. */
+function Done({ row }: { row: Recipient }) {
+  const { t } = useTranslation('person', { keyPrefix: 'forms' });
+  const { value: response } = useValue<ResponseValue | null>('response');
+  return (
+    (needsCare(row) || needsCare({ response, handling: null })) && <CheckField name="done">{t('done')}</CheckField>
   );
 }

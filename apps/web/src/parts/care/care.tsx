@@ -1,6 +1,6 @@
 import type { Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatWithinDay } from '../../shell/format.js';
@@ -31,10 +31,12 @@ interface CareProps {
   /** whether it asks for an answer */
   asksAnswer: boolean;
   now: Date;
+  /** leads to the next person */
+  next?: ReactNode;
 }
 
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
-export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
+export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
   const { t } = useTranslation('person');
   const handling = useHandling();
   const phone = useMedia() === 'phone';
@@ -74,13 +76,14 @@ export function Care({ row, deliveryId, asksAnswer, now }: CareProps) {
           />
           <Suspense fallback={<Loading rows={8} />}>
             {act === 'answer' ? (
-              <AnswerForm deliveryId={deliveryId} applicantId={row.applicantId} />
+              <AnswerForm deliveryId={deliveryId} row={row} />
             ) : (
               <HandlingForm deliveryId={deliveryId} row={row} />
             )}
           </Suspense>
         </>
       )}
+      {next}
     </section>
   );
 }

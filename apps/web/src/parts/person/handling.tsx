@@ -13,7 +13,7 @@ import css from './handling.module.css';
 
 export type Handled = Pick<
   Recipient,
-  'applicantId' | 'name' | 'handling' | 'handledBy' | 'handledAt' | 'handlingVersion'
+  'applicantId' | 'name' | 'handling' | 'handledBy' | 'handledAt' | 'handlingNote' | 'handlingVersion'
 >;
 
 interface HandlingProps {
@@ -27,20 +27,25 @@ interface HandlingProps {
 /** Who handles a person's call, and since when; while nobody does, the reader takes it on with one press. */
 export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
-  const { handling, handledBy, handledAt } = row;
+  const { handling, handledBy, handledAt, handlingNote } = row;
+  const note = handlingNote && <span className={css.note}>{t('note', { note: handlingNote })}</span>;
   if (handling === null || handling === 'open') {
     return (
       <span className={css.open}>
         <span>{t('states.open')}</span>
         <TakeOn row={row} deliveryId={deliveryId} to={to} />
+        {note}
       </span>
     );
   }
+  const time = handledAt && formatWithinDay(handledAt, now);
+  const isDone = handling === 'done' && time !== null;
   return (
     <span className={css.by}>
-      <strong>{t(`states.${handling}`)}</strong>
+      <strong>{isDone ? t('doneAt', { time }) : t(`states.${handling}`)}</strong>
       <span>{handledBy}</span>
-      {handledAt && <small>{t('from', { time: formatWithinDay(handledAt, now) })}</small>}
+      {!isDone && time && <small>{t('from', { time })}</small>}
+      {note}
     </span>
   );
 }
@@ -51,7 +56,7 @@ function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
   const message = useMessage();
   const may = useCan()('result', 'exec');
   const { applicantId, name, handlingVersion } = row;
-  const { send, sending } = useSend(api.deliveryHistory.handling, { done: () => t('tookOn', { name }) });
+  const { send, sending } = useSend(api.deliveryHistory.handling, { done: () => t('tookOn') });
   const navigate = useNavigate();
   const [, changeAddress] = useAddress();
   const take = async () => {

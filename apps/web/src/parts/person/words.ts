@@ -11,10 +11,11 @@ export interface Handled {
 /** Who looks after a person and since when, in words; empty while nobody does. */
 export function useHandling(): (handled: Handled, now: Date) => string {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
-  return ({ handling, handledBy, handledAt }, now) =>
-    handling === null || handling === 'open' || handledBy === null || handledAt === null
-      ? ''
-      : t('since', { state: t(`states.${handling}`), name: handledBy, time: formatWithinDay(handledAt, now) });
+  return ({ handling, handledBy, handledAt }, now) => {
+    if (handling === null || handling === 'open' || handledBy === null || handledAt === null) return '';
+    const by = { name: handledBy, time: formatWithinDay(handledAt, now) };
+    return handling === 'done' ? t('doneBy', by) : t('since', { state: t(`states.${handling}`), ...by });
+  };
 }
 
 /** Whether somebody calls for help, is injured, or was taken on before. */

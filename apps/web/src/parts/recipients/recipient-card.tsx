@@ -17,12 +17,14 @@ interface RecipientCardProps {
   /** whether this person was asked */
   asksAnswer: boolean;
   companyName?: string | undefined;
+  /** alerted, but not asked: whoever wants to know how they are has to call */
+  alertedOnly?: boolean;
   now: Date;
 }
 
 /** One person on a phone: who, where, how; in their own words; how to reach them. */
 export function RecipientCard(props: RecipientCardProps) {
-  const { row, deliveryId, asksAnswer, companyName, now } = props;
+  const { row, deliveryId, asksAnswer, companyName, alertedOnly = false, now } = props;
   const { t } = useTranslation('history');
   const notAsked = useTranslation('status').t('notAsked');
   const state = answerState(row.response);
@@ -33,7 +35,7 @@ export function RecipientCard(props: RecipientCardProps) {
     row.respondedVia && t(`result.via.${row.respondedVia}`),
     row.hasPosition && t('result.hasPosition'),
   ];
-  const urgent = state === 'help' || state === 'injured' || (asksAnswer && state === 'none');
+  const urgent = state === 'help' || state === 'injured' || ((asksAnswer || alertedOnly) && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>

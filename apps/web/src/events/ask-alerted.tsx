@@ -1,0 +1,67 @@
+import { api, type EventDetail } from '@tabimori/shared';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureText } from '../shell/failure-text.js';
+import { CallFailed, request } from '../shell/http.js';
+import { pathOf } from '../shell/paths.js';
+import { toast } from '../shell/toast.js';
+import { Button } from '../ui/button.js';
+
+const PER_PAGE = 100;
+/** So many are read in a moment. */
+const MOST = 1000;
+
+interface AskAlertedProps {
+  event: EventDetail;
+  companyId: number | undefined;
+  count: number;
+}
+
+/**
+ * A tsunami alert asks nobody: leads to a send that does, to those whom only that alert reached. Very many are meant by their
+ * prefectures.
+ */
+export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
+  const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const compose = async () => {
+    if (count > MOST) {
+      await navigate(
+        pathOf('compose', { prefectureCodes: warnedIn(event).join(','), ...(companyId && { companyIds: companyId }) }),
+      );
+      return;
+    }
+    setBusy(true);
+    try {
+      const applicantIds: number[] = [];
+      for (let page = 1; (page - 1) * PER_PAGE < count; page++) {
+        const people = { id: event.id, companyId, filter: 'alerted', page, perPage: PER_PAGE } as const;
+        const { items } = await request(api.events.people, people);
+        applicantIds.push(...items.map((one) => one.applicantId));
+      }
+      await navigate(pathOf('compose'), { state: { applicantIds } });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      toast.error(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="primary" busy={busy} onClick={() => void compose()}>
+      {t('ask', { count })}
+    </Button>
+  );
+}
+
+/** Where the tsunami alerts of an event went. */
+const warnedIn = ({ decisions }: EventDetail): string[] => [
+  ...new Set(
+    decisions
+      .filter(({ hazard }) => hazard === 'tsunami')
+      .flatMap(({ flow }) => flow?.waves ?? [])
+      .flatMap(({ prefectures }) => prefectures.map(({ code }) => code)),
+  ),
+];
