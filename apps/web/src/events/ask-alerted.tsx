@@ -2,6 +2,7 @@ import { api, type EventDetail } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useConfirm } from '../shell/confirm.js';
 import { failureText } from '../shell/failure-text.js';
 import { CallFailed, request } from '../shell/http.js';
 import { pathOf } from '../shell/paths.js';
@@ -25,8 +26,12 @@ interface AskAlertedProps {
 export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const navigate = useNavigate();
+  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const compose = async () => {
+    const isFleeing = event.warning === 'major' || event.warning === 'warning';
+    const question = { title: t('askFleeing.title'), text: t('askFleeing.text'), action: t('askFleeing.action') };
+    if (isFleeing && !(await confirm(question))) return;
     if (count > MOST) {
       await navigate(
         pathOf('compose', { prefectureCodes: warnedIn(event).join(','), ...(companyId && { companyIds: companyId }) }),

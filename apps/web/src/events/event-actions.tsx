@@ -36,7 +36,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
     <PageActions
       main={
         may('safetyConfirmation', 'exec') &&
-        (alerted > 0 && (tab === 'alerted' || again === 0) ? (
+        (alerted > 0 && tab === 'alerted' ? (
           <AskAlerted event={event} companyId={company?.companyId} count={alerted} />
         ) : (
           again > 0 && (

@@ -270,6 +270,20 @@ test('those whom only the tsunami alert reached have a tab, and are one press fr
   expect(router.state.location.state).toEqual({ applicantIds: [7] });
 });
 
+test('while a warning is in force, whoever would ask those who flee is asked first', async () => {
+  const [company] = RESULT.companies;
+  const { user, router } = open(
+    '&filter=alerted',
+    { ...EVENT, warning: 'major' },
+    { companies: [{ ...company, people: 3 }] },
+  );
+  await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1 名に安否をたずねる' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(router.state.location.pathname).toBe('/safety-confirmation/event');
+  await user.click(dialog.getByRole('button', { name: '送信の準備へ進む' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
+});
+
 test('an answer heard by phone and that the person is dealt with are saved together; then comes the next person', async () => {
   const { user, asked, writes } = open('&filter=attention&person=7&act=answer');
   await user.click(await screen.findByRole('checkbox', { name: 'この人の対応を済みにする' }));
