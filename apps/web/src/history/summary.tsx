@@ -25,7 +25,10 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
   const answered = answers.total - answers.none;
   const rate = formatRate(answered, answers.total);
   const origin = delivery.senderName ?? t(`result.sentAs.${delivery.origin}`);
-  const sent = t('result.sent', { time: formatDateTime(delivery.sentAt), origin });
+  const sent = t(delivery.state === 'scheduled' ? 'result.toBeSent' : 'result.sent', {
+    time: formatDateTime(delivery.sentAt),
+    origin,
+  });
   const planned = ({ sent, times, nextAt }: NonNullable<DeliveryDetail['plan']>): string =>
     nextAt === null
       ? t('result.planOver', { sent, times })
