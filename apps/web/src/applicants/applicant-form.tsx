@@ -4,7 +4,7 @@ import { Form } from '../shell/form-page.js';
 import { CallFailed } from '../shell/http.js';
 import { pathOf } from '../shell/paths.js';
 import { useSend } from '../shell/use-send.js';
-import { hasNoContact, inputOf, useReview, valuesOf, type Values } from './applicant-values.js';
+import { hasNoContact, inputOf, useReview, valuesOf, waysOf, type Values } from './applicant-values.js';
 import { ContactCard } from './contact-card.js';
 import { PersonCard } from './person-card.js';
 import { StayCard } from './stay-card.js';
@@ -39,7 +39,9 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
       labels={t('labels', { returnObjects: true })}
       read={read}
       review={review}
-      consequence={(values) => (hasNoContact(values) ? t('cannotBeReached') : adds ? t('willSend') : undefined)}
+      consequence={(values) =>
+        hasNoContact(values) ? t('cannotBeReached') : adds ? t(`willSend.${waysOf(values)}`) : undefined
+      }
       saved={valuesOf}
       next={next}
     >

@@ -44,6 +44,12 @@ export const isInJapan = ({ country }: Pick<Values, 'country'>): boolean => coun
 export const hasNoContact = ({ mailAddress, phone }: Values): boolean =>
   mailAddress.trim() === '' && phone.trim() === '';
 
+/** By which ways a new traveler is sent the app ID. */
+export const waysOf = ({ mailAddress, phone }: Values): 'both' | 'mail' | 'sms' => {
+  if (phone.trim() === '') return 'mail';
+  return mailAddress.trim() === '' ? 'sms' : 'both';
+};
+
 export const valuesOf = (applicant: ApplicantDetail): Values => ({
   company: { id: applicant.companyId, name: applicant.companyName },
   division: { id: applicant.divisionId, name: applicant.divisionName },

@@ -31,6 +31,7 @@ export function Registered({ id }: { id: number }) {
                   <ChannelMark state={guide?.smsState ?? 'none'} at={completionSmsSentAt} now={new Date()} />
                 </dd>
               </dl>
+              <p className="small muted">{t('aboutAppId')}</p>
               {guide === null && <p className={css.warning}>{t('notSent')}</p>}
             </div>
           )}

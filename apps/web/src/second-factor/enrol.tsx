@@ -21,6 +21,7 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
   // the screen is not read again: the recovery codes are shown this once
   const { send, sending } = useSend(api.secondFactor.confirm, { leaves: true });
   const [picture, setPicture] = useState('');
+  const [copied, setCopied] = useState(false);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   useEffect(() => {
@@ -28,6 +29,10 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
       setPicture(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`),
     );
   }, [uri]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
   const confirm = async () => {
     const answer = await send({ code });
     if (answer instanceof CallFailed) setWrong(answer.fields);
@@ -40,6 +45,13 @@ export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
         {picture !== '' && <img className={css.qr} src={picture} alt={t('qr')} />}
         <p>{t('secret')}</p>
         <p className={css.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <div className={css.buttons}>
+          <a className={css.here} href={uri}>
+            {t('openHere')}
+          </a>
+          {/* only over TLS, and on the machine itself */}
+          {window.isSecureContext && <Button onClick={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>}
+        </div>
       </Card>
       <Card title={t('enter')}>
         <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>

@@ -31,7 +31,7 @@ export function PasswordAndCode({ withCode, action, danger, sending, wrong, subm
           submit(withCode ? { password, code } : { password });
         }}
       >
-        <div className={css.fields}>
+        <div className={`${css.fields} ${css.asked}`}>
           <Field name="password" required>
             {(marks) => (
               <Input

@@ -8,6 +8,19 @@ const NAMED: ReadonlySet<UploadField> = new Set(['appId', 'numberOfPeople', 'sta
 
 const PERSON: ReadonlySet<UploadField> = new Set(['name', 'nameKana']);
 
+/** A mail address, which breaks before its @ rather than anywhere. */
+const broken = (address: string) => {
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+};
+
 /** One field of a row: as it was read, with its error, or its previous value. */
 export function Cell({
   row,
@@ -26,13 +39,14 @@ export function Cell({
   const change = row.changes.find((one) => one.field === field);
   const shown = (text: string): string =>
     field === 'language' && (text === 'jp' || text === 'en') ? t(`languages.${text}`) : text;
+  const read = field === 'mailAddress' ? broken(value) : value;
   if (value === '' && !error && !change) return null;
   const name = (named || NAMED.has(field)) && <span className={css.fieldName}>{label} </span>;
   if (error) {
     return (
       <div className={css.wrongCell}>
         {name}
-        {value === '' ? <span className="muted">{t('table.empty')}</span> : value}
+        {value === '' ? <span className="muted">{t('table.empty')}</span> : read}
         <p>
           <strong>{message(error.messageCode, { field: label, ...error.params })}</strong>
         </p>
@@ -54,7 +68,7 @@ export function Cell({
   return (
     <div className={PERSON.has(field) ? 'personName' : undefined}>
       {name}
-      {shown(value)}
+      {field === 'mailAddress' ? read : shown(value)}
     </div>
   );
 }

@@ -85,14 +85,15 @@ export function FileChoice() {
           <Progress
             percent={Math.floor(sent.share * 100)}
             aria-label={t('sending', { name: sent.name })}
-            format={(percent = 0) => t('sent', { percent })}
+            // a small file is sent in one go, of which nothing is told before its end
+            format={(percent = 0) => percent > 0 && t('sent', { percent })}
           />
         </div>
       ) : (
         <>
           <Icon name="upload" size={32} />
-          <p className={css.dropTitle}>{over ? t('dropNow') : t('drop')}</p>
-          <p className="small muted">{t('or')}</p>
+          <p className={`${css.dropTitle} ${css.byMouse}`}>{over ? t('dropNow') : t('drop')}</p>
+          <p className={`small muted ${css.byMouse}`}>{t('or')}</p>
           <Button
             kind="primary"
             aria-describedby={`${id}-help${fault === null ? '' : ` ${id}-fault`}`}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFocusBack } from '../../shell/use-focus-back.js';
+import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { Key } from './key.js';
 import type { Option, OptionGroup } from './options.js';
@@ -94,7 +95,12 @@ function Search({ running }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Key name="Esc" />
+        <span className={css.esc}>
+          <Key name="Esc" />
+        </span>
+        <Button kind="bare" className={css.close} onClick={close}>
+          {t('close')}
+        </Button>
       </div>
       <p role="status" className="visually-hidden">
         {searching ? t('searching') : t('found', { count: options.length })}

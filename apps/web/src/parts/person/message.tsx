@@ -55,12 +55,7 @@ export function Answer({ answer, now }: { answer: ThreadItem['answers'][number];
         <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
         <BeforeShock beforeStronger={beforeStronger} />
         <span className="small muted">
-          {[
-            formatWithinDay(at, now),
-            t(`via.${via}`),
-            userName && t('by', { name: userName }),
-            proxyName && t('proxy', { name: proxyName }),
-          ]
+          {[formatWithinDay(at, now), t(`via.${via}`), userName, proxyName && t('proxy', { name: proxyName })]
             .filter(Boolean)
             .join('　')}
         </span>
