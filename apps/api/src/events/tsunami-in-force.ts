@@ -1,6 +1,6 @@
-import { gradeInForce, NORMAL_STATUS, type TsunamiRegion, warningsIn } from '@tabimori/domain';
+import { gradeInForce, NORMAL_STATUS, type TsunamiRegion } from '@tabimori/domain';
 import { sql } from '@tabimori/server';
-import type { home, Reply, TsunamiGrade } from '@tabimori/shared';
+import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 
 type InForce = NonNullable<Reply<typeof home.publicStatus>['tsunami']>;
@@ -25,11 +25,4 @@ export async function tsunamiInForce(db: Db): Promise<InForce | null> {
     .filter((region) => gradeInForce([region]) === grade)
     .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName }));
   return { grade, at, regions };
-}
-
-/** The tsunami warnings that are in force now, by prefecture. */
-export async function tsunamiWarnings(db: Db): Promise<Map<string, TsunamiGrade>> {
-  const events = await db.rows<{ tsunami: TsunamiRegion[] }>(sql`SELECT e.tsunami FROM event e WHERE ${RECENT}`);
-  const warnings = warningsIn(events.flatMap(({ tsunami }) => tsunami));
-  return new Map(warnings.map(({ prefectureCode, grade }) => [prefectureCode, grade]));
 }

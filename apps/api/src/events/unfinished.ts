@@ -2,11 +2,11 @@ import { all, sql } from '@tabimori/server';
 import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
+import { warningsInForce } from '../confirm-location/tsunami-warnings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
 import { everybody, requireNamed } from './people.js';
-import { tsunamiWarnings } from './tsunami-in-force.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 
@@ -45,7 +45,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
 }
 
 async function warnedIn(db: Db, codes: readonly string[]): Promise<Unfinished['warned']> {
-  const warnings = await tsunamiWarnings(db);
+  const warnings = await warningsInForce(db);
   const grade = TSUNAMI_GRADES.findLast((one) => codes.some((code) => warnings.get(code) === one));
   return grade === undefined ? null : { grade, prefectures: codes.filter((code) => warnings.get(code) === grade) };
 }
