@@ -136,7 +136,7 @@ export const dryRun = z.object({
       total: z.number(),
     }),
   ),
-  /** how many of them get the text of which language */
+  /** how many read which language, those left out included */
   readers: z.record(z.enum(LANGUAGES), z.number()),
   /** messages on each of the chosen channels */
   mail: z.number(),

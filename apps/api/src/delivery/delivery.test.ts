@@ -184,7 +184,11 @@ it('counts by company and prefecture what a send would reach, says who is left o
     deleted: 1,
     sample: { jp: { subject: 'aから', body: '見本 太郎1さんへ', sms: 'aから' } },
   });
-  expect((await run({ ...notice, filter: { companyIds: [a.companyId] } })).data).toMatchObject({ total: 2, noText: 1 });
+  expect((await run({ ...notice, filter: { companyIds: [a.companyId] } })).data).toMatchObject({
+    total: 2,
+    noText: 1,
+    readers: { jp: 2, en: 1 },
+  });
   expect(await manual()).toEqual([]);
 });
 

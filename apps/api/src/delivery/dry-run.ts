@@ -11,7 +11,15 @@ import {
   sql,
   templateFor,
 } from '@tabimori/server';
-import { type delivery, type DryRun, type Given, JAPAN, type Language, type TextPart } from '@tabimori/shared';
+import {
+  type delivery,
+  type DryRun,
+  type Given,
+  JAPAN,
+  type Language,
+  LANGUAGES,
+  type TextPart,
+} from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -61,17 +69,16 @@ async function reachOf(
   config: Config,
   readers: Sql,
   { channels }: Message,
-): Promise<Pick<DryRun, 'readers' | 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
+): Promise<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
   const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
-  const row = await db.row<Pick<DryRun, 'readers' | 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
-      SELECT jsonb_build_object('jp', count(*) FILTER (WHERE a.language = 'jp'), 'en', count(*) FILTER (WHERE a.language = 'en')) AS readers,
-             (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
+  const row = await db.row<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
+      SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
              (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
                AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered
       ${readers}`);
-  return row ?? { readers: { jp: 0, en: 0 }, mail: 0, sms: 0, noContact: 0, undelivered: 0 };
+  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0 };
 }
 
 async function leftOutOf(
@@ -79,11 +86,14 @@ async function leftOutOf(
   audience: Sql,
   applicantIds: readonly number[],
   { languages }: Message,
-): Promise<Pick<DryRun, 'deleted' | 'noText'>> {
-  const row = await db.row<Pick<DryRun, 'deleted' | 'noText'>>(sql`
+): Promise<Pick<DryRun, 'readers' | 'deleted' | 'noText'>> {
+  const row = await db.row<Pick<DryRun, 'readers' | 'deleted'>>(sql`
       SELECT (SELECT count(*)::int FROM applicant WHERE id = ANY(${applicantIds}::int[]) AND deleted_at IS NOT NULL) AS deleted,
-             (SELECT count(*)::int ${audience} AND a.language <> ALL (${languages}::text[])) AS no_text`);
-  return row ?? { deleted: 0, noText: 0 };
+             (SELECT jsonb_build_object('jp', count(*) FILTER (WHERE a.language = 'jp'),
+                'en', count(*) FILTER (WHERE a.language = 'en')) ${audience}) AS readers`);
+  const { readers, deleted } = row ?? { readers: { jp: 0, en: 0 }, deleted: 0 };
+  const noText = LANGUAGES.filter((one) => !languages.includes(one)).reduce((sum, one) => sum + readers[one], 0);
+  return { readers, deleted, noText };
 }
 
 /** The message as one of these readers gets it: the wanted one, otherwise the first. */

@@ -90,12 +90,6 @@ export function ConfirmSend(props: ConfirmSendProps) {
             <dd className={css.failed}>{compose('people', { count: unreached })}</dd>
           </>
         )}
-        {trial.noText > 0 && (
-          <>
-            <dt>{t('leftOut')}</dt>
-            <dd className={css.failed}>{compose('reach.noText', { count: trial.noText })}</dd>
-          </>
-        )}
       </dl>
       <SentTexts draft={draft} trial={trial} writeSms={writeSms} />
       {total > MANUAL.unconfirmed && (

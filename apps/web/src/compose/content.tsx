@@ -117,7 +117,7 @@ function OwnWords({ draft, trial, change, language, setLanguage }: Omit<ContentP
         onChange={setLanguage}
         options={LANGUAGES.map((value) => ({ value, label: label(value) }))}
       />
-      {readers && <Unwritten languages={unwrittenIn(draft, readers)} readers={readers} />}
+      {readers && <Unwritten draft={draft} readers={readers} />}
       <div ref={card} className={css.fields} onFocus={remember}>
         <Placeholders of={t(`write.${language}`)} choice={OWN_PLACEHOLDERS[messageType]} insert={insert} />
         <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
@@ -157,16 +157,18 @@ function OwnWords({ draft, trial, change, language, setLanguage }: Omit<ContentP
   );
 }
 
-/** Who gets the standard text, because nothing is written in their language. */
-export function Unwritten({ languages, readers }: { languages: readonly Language[]; readers: DryRun['readers'] }) {
+/** Who gets the standard text or, of a notice, nothing: in their language nothing is written. */
+export function Unwritten({ draft, readers }: { draft: Draft; readers: DryRun['readers'] }) {
   const { t } = useTranslation('compose');
+  const languages = unwrittenIn(draft, readers);
   if (languages.length === 0) return null;
+  const asks = draft.messageType === MESSAGE_TYPE.safetyConfirmation;
   return (
     <div className={css.warn}>
       <Icon name="alert" />
       <ul>
         {languages.map((language) => (
-          <li key={language}>{t(`unwritten.${language}`, { count: readers[language] })}</li>
+          <li key={language}>{t(`${asks ? 'unwritten' : 'leftOut'}.${language}`, { count: readers[language] })}</li>
         ))}
       </ul>
     </div>

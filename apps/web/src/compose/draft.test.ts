@@ -1,5 +1,15 @@
 import { MESSAGE_TYPE } from '@tabimori/shared';
-import { audienceOf, missingOf, NEW_DRAFT, NO_WORDS, onlyCompanyOf, type Whom } from './draft.js';
+import {
+  audienceOf,
+  missingOf,
+  NEW_DRAFT,
+  NO_WORDS,
+  onlyCompanyOf,
+  type Draft,
+  unreadOf,
+  unwrittenIn,
+  type Whom,
+} from './draft.js';
 
 const NOBODY: ReadonlySet<number> = new Set();
 const whom = (more: Partial<Whom> = {}): Whom => ({
@@ -45,4 +55,33 @@ test('the one company that is written to', () => {
   expect(onlyCompanyOf(whom())).toBe(7);
   expect(onlyCompanyOf(whom({ ownCompanyId: null, query: { companyIds: '3' } }))).toBe(3);
   expect(onlyCompanyOf(whom({ ownCompanyId: null, query: { companyIds: '3,4' } }))).toBeUndefined();
+});
+
+test.each<
+  [string, Partial<Draft>, { jp: number; en: number }, ReturnType<typeof unwrittenIn>, ReturnType<typeof unreadOf>]
+>([
+  ['the standard text is there for all', { choice: 'standard' }, { jp: 5, en: 2 }, [], null],
+  ['nothing is written', {}, { jp: 5, en: 2 }, ['jp', 'en'], 'unwritten'],
+  ['spaces are nothing', { words: { ...NO_WORDS, body: '　' } }, { jp: 5, en: 0 }, ['jp'], 'unwritten'],
+  ['one part is enough', { words: { ...NO_WORDS, body: 'B' } }, { jp: 5, en: 0 }, [], null],
+  ['others get the standard text', { words: { ...NO_WORDS, body: 'B' } }, { jp: 5, en: 2 }, ['en'], null],
+  ['nobody reads what is written', { words: { ...NO_WORDS, bodyEn: 'B' } }, { jp: 5, en: 0 }, ['jp'], 'unread'],
+  [
+    'what is written does not go out on any channel',
+    { words: { ...NO_WORDS, smsText: 'S' }, channels: ['mail'] },
+    { jp: 5, en: 0 },
+    ['jp'],
+    'unwritten',
+  ],
+  [
+    'a notice needs subject and body',
+    { messageType: MESSAGE_TYPE.notice, words: { ...NO_WORDS, subject: 'S', body: 'B', subjectEn: 'S' } },
+    { jp: 5, en: 2 },
+    ['en'],
+    null,
+  ],
+])('own words: %s', (_, more, readers, unwritten, unread) => {
+  const draft = { ...NEW_DRAFT, choice: 'own' as const, ...more };
+  expect(unwrittenIn(draft, readers)).toEqual(unwritten);
+  expect(unreadOf(draft, readers)).toBe(unread);
 });

@@ -124,15 +124,21 @@ export function missingOf(draft: Draft, whom: Whom): 'whom' | 'company' | 'chann
   return isWritten(draft) ? null : 'words';
 }
 
-/** The languages of recipients who get nothing of one's own text: in theirs, nothing is written. */
+/**
+ * The languages that somebody reads in which nothing of one's own text is written; of a notice, which has no other text, not all that
+ * it needs.
+ */
 export function unwrittenIn(
-  { choice, words, channels }: Draft,
+  { messageType, choice, words, channels }: Draft,
   readers: Readonly<Record<Language, number>>,
 ): Language[] {
   if (choice !== 'own') return [];
-  const isEmpty = (language: Language): boolean =>
-    channels.every((channel) => PARTS_ON[channel].every((part) => cleanText(words[OWN_PARTS[language][part]]) === ''));
-  return LANGUAGES.filter((language) => readers[language] > 0 && isEmpty(language));
+  const isFilled = (language: Language, part: TextPart): boolean => cleanText(words[OWN_PARTS[language][part]]) !== '';
+  const isWritten = (language: Language): boolean =>
+    messageType === MESSAGE_TYPE.notice
+      ? PARTS_ON.mail.every((part) => isFilled(language, part))
+      : channels.some((channel) => PARTS_ON[channel].some((part) => isFilled(language, part)));
+  return LANGUAGES.filter((language) => readers[language] > 0 && !isWritten(language));
 }
 
 /** Whether one's own text would reach nobody, and why; null: it reaches somebody, or there is none. */

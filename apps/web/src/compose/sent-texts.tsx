@@ -2,7 +2,7 @@ import { type DryRun, type Language, LANGUAGES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Unwritten } from './content.js';
-import { type Draft, unwrittenIn } from './draft.js';
+import type { Draft } from './draft.js';
 import { BuiltInMark } from './preview.js';
 import css from './compose.module.css';
 
@@ -14,13 +14,15 @@ interface SentTextsProps {
 }
 
 /** What goes out, word for word: the text of each language that somebody reads, and to how many. */
-export function SentTexts({ draft, trial: { readers, sample }, writeSms }: SentTextsProps) {
+export function SentTexts({ draft, trial: { readers, noText, sample }, writeSms }: SentTextsProps) {
   const { t } = useTranslation('compose');
   if (!sample) return null;
-  const read = LANGUAGES.filter((language) => readers[language] > 0);
+  // a notice has no text in a language in which nobody wrote it
+  const read = LANGUAGES.filter((language) => readers[language] > 0 && sample[language].subject !== '');
   return (
     <>
-      <Unwritten languages={unwrittenIn(draft, readers)} readers={readers} />
+      <Unwritten draft={draft} readers={readers} />
+      {noText > 0 && draft.choice !== 'own' && <p className={css.failed}>{t('reach.noText', { count: noText })}</p>}
       {read.map((language) => (
         <section key={language} className={css.sent}>
           <h3>{t('confirm.textOf', { language: t(`write.${language}`), count: readers[language] })}</h3>

@@ -11,7 +11,7 @@ export function useShownLanguage(trial: DryRun | undefined): [Language, (languag
   const [picked, pick] = useState<Language | null>(null);
   const [most, setMost] = useState<Language | null>(null);
   // while it is counted again there is no trial, and the language stays
-  const now = trial && trial.total > 0 ? mostReadOf(trial) : most;
+  const now = trial && trial.readers.jp + trial.readers.en > 0 ? mostReadOf(trial) : most;
   if (now !== most) setMost(now);
   return [picked ?? now ?? own, pick];
 }
