@@ -14,7 +14,7 @@ import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { composedQuery } from '../delivery/composed.js';
+import { composedQuery } from './composed.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';

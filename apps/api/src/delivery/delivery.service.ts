@@ -8,7 +8,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { composedOf } from './composed.js';
+import { composedOf } from '../delivery-history/composed.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 import { dryRunOf } from './dry-run.js';
 import { stopSends, undoSends } from './end.js';
