@@ -86,3 +86,17 @@ test('a name in Latin letters needs no reading: it is proposed, and can be corre
   await waitFor(() => expect(screen.getByText(/ジョン\sスミス/)).toBeTruthy());
   expect(writes()).toHaveLength(1);
 });
+
+test('a city of which only one can be meant need not be chosen from the suggestions', async () => {
+  const wajima = { code: '17204', prefectureCode: '17', name: '輪島市', nameShort: '輪島市', kana: 'ワジマシ' };
+  const { user, writes } = openScreen(<ApplicantForm initial={NEW} />, '/', [
+    [api.applicants.check, { data: STORED }],
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [wajima] } }],
+  ]);
+  await user.type(await screen.findByRole('combobox', { name: '市区町村・都市' }), '輪島');
+  await screen.findByText(/輪島市（ワジマシ）/);
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({ prefectureCode: '17', city: '輪島市' });
+});

@@ -49,6 +49,9 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
   };
   // nothing to suggest once the one that is written is the only one meant
   const isWritten = found.length === 1 && found[0]?.name === city && prefectureCode !== undefined;
+  const choose = (one: Municipality | undefined) => {
+    if (one) change({ prefectureCode: one.prefectureCode, city: one.name });
+  };
   return (
     <AutoComplete
       {...marks}
@@ -58,10 +61,9 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
       defaultActiveFirstOption={false}
       options={isWritten ? [] : found.map((one) => ({ value: one.code, label: labelOf(one) }))}
       onChange={(text: string) => change({ city: text })}
-      onSelect={(code: string) => {
-        const one = found.find((option) => option.code === code);
-        if (one) change({ prefectureCode: one.prefectureCode, city: one.name });
-      }}
+      onSelect={(code: string) => choose(found.find((option) => option.code === code))}
+      // whoever has written what only one can mean, Wajima or 輪島, need not choose it as well
+      onBlur={() => found.length === 1 && !isWritten && choose(found[0])}
     />
   );
 }
