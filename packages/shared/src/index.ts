@@ -23,7 +23,6 @@ export * from './home.js';
 export { publicStatus } from './public-status.js';
 export * from './characters.js';
 export * from './kana.js';
-export * from './latin-kana.js';
 export * from './last-word.js';
 export * from './limits.js';
 export * from './linked-paths.js';

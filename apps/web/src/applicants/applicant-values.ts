@@ -5,9 +5,7 @@ import {
   fullKana,
   hyphenated,
   type Input,
-  isLatin,
   JAPAN,
-  kanaOfLatin,
   type Language,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +14,7 @@ import { DASH } from '../shell/format.js';
 import type { Review } from '../shell/form-review.js';
 import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
+import { isLatin, kanaOfLatin } from './latin-kana.js';
 
 /** The values of a traveler's form; empty texts if nothing is given. */
 export interface Values {

@@ -1,4 +1,3 @@
-import { isLatin } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
 import { NumberField, TextFields } from '../parts/fields.js';
@@ -7,6 +6,7 @@ import { Field } from '../shell/field.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
 import { DivisionSelect } from '../parts/division-select.js';
+import { isLatin } from './latin-kana.js';
 import css from './applicants.module.css';
 
 export interface CardProps {

@@ -1,4 +1,4 @@
-import { fullKana } from './kana.js';
+import { fullKana } from '@tabimori/shared';
 import { isLatin, kanaOfLatin } from './latin-kana.js';
 
 test.each([
