@@ -53,7 +53,8 @@ test('a telegram is published: alert, confirmation, an answer on a phone, remind
   const sms = await until('an SMS of the confirmation', 30, async () =>
     (await demo.inbox()).find(({ kind, text }) => kind === 'sms' && text.includes('無事ですか？')),
   );
-  expect(sms.text.length).toBeLessThanOrEqual(70);
+  // two parts
+  expect(sms.text.length).toBeLessThanOrEqual(134);
   expect(linkIn(sms)).toContain(`${demo.url}/c/`);
 
   const reminded = await until('the first reminder', 30, async () => {
