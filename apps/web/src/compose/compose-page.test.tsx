@@ -1,30 +1,11 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api, permissionsOf } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { screen, waitFor, within } from '@testing-library/react';
+import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen } from '../testing/screen.js';
 import { ComposePage } from './compose-page.js';
 
 const PATH = '/safety-confirmation/safety-confirmation';
-const ME = {
-  user: {
-    id: 3,
-    mailAddress: 'company@example.com',
-    userClass: 1,
-    userDiv: 3,
-    userName: '中村 由美子',
-    language: 'jp',
-    divisionId: null,
-    divisionName: null,
-    companyId: 7,
-    companyName: '北辰精機製作所',
-    categoryId: 1,
-    categoryName: '海外旅行保険',
-  },
-  secondFactor: { on: false, required: false },
-  isChubb: false,
-  logo: null,
-  permissions: permissionsOf(3),
-};
 const target = (id: number, name: string, more: object = {}) => ({
   id,
   name,
@@ -108,7 +89,7 @@ const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
-    [api.auth.me, { data: ME }],
+    [api.auth.me, { data: COMPANY_ADMIN }],
     [api.delivery.list, page(PEOPLE)],
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
     [api.delivery.composed, { data: CONTENT }],

@@ -1,47 +1,27 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api, permissionsOf } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { screen, waitFor } from '@testing-library/react';
 import { useSession } from '../shell/session.js';
+import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen } from '../testing/screen.js';
 import { StartCard } from './start-card.js';
 import { PreparePage } from './prepare-page.js';
-
-const ADMINISTRATOR = {
-  user: {
-    id: 3,
-    mailAddress: 'company@example.com',
-    userClass: 2,
-    userDiv: 3,
-    userName: '中村 由美子',
-    language: 'jp',
-    divisionId: null,
-    divisionName: null,
-    companyId: 1,
-    companyName: '北辰精機製作所',
-    categoryId: null,
-    categoryName: null,
-  },
-  secondFactor: { on: false, required: false },
-  isChubb: false,
-  logo: null,
-  permissions: permissionsOf(3),
-};
 
 /** As behind the gate: once it is known who reads. */
 const Known = () => useSession().authority && <PreparePage />;
 
 test('a company that responds to something real is told so before anything is prepared', async () => {
   openScreen(<Known />, '/', [
-    [api.auth.me, { data: ADMINISTRATOR }],
+    [api.auth.me, { data: COMPANY_ADMIN }],
     [api.drills.sources, { data: { bundled: [], events: [] } }],
-    [api.drills.busy, { data: { companies: [{ companyId: 1, companyName: '北辰精機製作所', eventId: 9 }] } }],
+    [api.drills.busy, { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9 }] } }],
   ]);
   const why = await screen.findByText(/^北辰精機製作所は、実際の地震・津波に対応中です。/);
   expect(why.querySelector('a')?.getAttribute('href')).toBe('/safety-confirmation/event?id=9');
 });
 
 test('a drill that could not start has no button to press', async () => {
-  const asked = { source: { bundled: 'noto' }, companyIds: [1], mode: 'dry' as const };
+  const asked = { source: { bundled: 'noto' }, companyIds: [7], mode: 'dry' as const };
   openScreen(<StartCard asked={asked} count={3} title="能登" again={() => undefined} busy={<p>対応中</p>} />, '/', []);
   await screen.findByText('対応中');
   await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true));

@@ -1,29 +1,10 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api, permissionsOf } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
+import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen } from '../testing/screen.js';
 import { ResultPage } from './result-page.js';
 
-const ME = {
-  user: {
-    id: 3,
-    mailAddress: 'company@example.com',
-    userClass: 1,
-    userDiv: 3,
-    userName: '中村 由美子',
-    language: 'jp',
-    divisionId: null,
-    divisionName: null,
-    companyId: 7,
-    companyName: '北辰精機製作所',
-    categoryId: 1,
-    categoryName: '海外旅行保険',
-  },
-  secondFactor: { on: false, required: false },
-  isChubb: false,
-  logo: null,
-  permissions: permissionsOf(3),
-};
 const CHANNEL = { none: 0, pending: 0, accepted: 0, refused: 0, unreachable: 0, unknown: 0, superseded: 0, stopped: 7 };
 const UNDONE = {
   id: 11,
@@ -88,12 +69,13 @@ const PERSON = {
   handling: null,
   handledBy: null,
   handledAt: null,
+  handlingNote: '',
   handlingVersion: 0,
 };
 
 const open = (delivery: object) =>
   openScreen(<ResultPage />, '/safety-confirmation/history-message/result?id=11', [
-    [api.auth.me, { data: ME }],
+    [api.auth.me, { data: COMPANY_ADMIN }],
     [api.deliveryHistory.get, { data: delivery }],
     [
       api.deliveryHistory.recipients,
