@@ -11,7 +11,7 @@ import css from './state-bars.module.css';
  * and that a drill runs for one of the reader's companies.
  */
 export function StateBars({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
-  const { t } = useTranslation('shell', { keyPrefix: 'bars' });
+  const { t } = useTranslation('stop', { keyPrefix: 'bars' });
   const inEnglish = useLanguage() === 'en';
   const mayResume = useCan()('systemSetting');
   if (situation === undefined) return null;

@@ -37,7 +37,7 @@ export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectE
 
 /** What the agency calls a telegram, in the reader's language and without the sign of its edition; otherwise its own title. */
 export function useTelegramTitle(): (title: string) => string {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('events');
   const titles: Readonly<Record<string, string>> = t('telegrams', { returnObjects: true });
   return (title) => titles[title] ?? title;
 }
