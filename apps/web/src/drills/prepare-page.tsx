@@ -64,12 +64,12 @@ export function PreparePage() {
     else setDry({ asked, plan: answer.plan });
   };
   const [first] = wrong?.fields ?? [];
-  const busy = useBusy(companies);
+  const { busy, isPending } = useBusy(companies);
 
   return (
     <>
       <PageHeader title={t('prepare.title')} badge={<DrillMark />} trail={[{ label: t('prepare.title') }]} />
-      <div className={css.page}>
+      <div className={`${css.page} ${own !== null && isPending ? 'waits' : ''}`}>
         {busy}
         <Card title={t('prepare.source')}>
           <SourceChoice value={source} wanted={wanted} onChange={(next, title) => change({ source: next, title })} />
@@ -120,23 +120,24 @@ export function PreparePage() {
   );
 }
 
-/** Why no drill can start now, if one of its companies responds to something real. */
-function useBusy(companies: readonly Named[]): ReactNode {
+/** Why no drill can start now, if one of its companies responds to something real; and whether that is being asked. */
+function useBusy(companies: readonly Named[]): { busy: ReactNode; isPending: boolean } {
   const { t } = useTranslation('drills');
   const separator = useSeparator();
   const companyIds = companies.map(({ id }) => id);
-  const { data } = useCall(
+  const { data, isPending } = useCall(
     api.drills.busy,
     { companyIds: companyIds.join(',') },
     { live: true, enabled: companyIds.length > 0, kept: false },
   );
   const [first] = data?.companies ?? [];
-  if (!data || !first) return null;
+  if (!data || !first) return { busy: null, isPending };
   const names = data.companies.map(({ companyName }) => companyName).join(separator);
-  return (
+  const busy = (
     <p className={css.busy} role="status">
       {t('prepare.busy', { companies: names, count: data.companies.length })}{' '}
       <Link to={pathOf('events', { id: first.eventId })}>{t('real.open')}</Link>
     </p>
   );
+  return { busy, isPending };
 }

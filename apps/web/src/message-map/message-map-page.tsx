@@ -49,7 +49,7 @@ export function MessageMapPage() {
   const ofOneSend = query['deliveryId'] !== undefined || query['eventId'] !== undefined;
   const subject = <Subject query={filter} clear={() => change({ deliveryId: '', eventId: '' })} />;
   return (
-    <div className={css.screen}>
+    <div className={`${css.screen} ${view.isReady ? '' : 'waits'}`}>
       <PageHeader
         title={t('title')}
         // a phone's height is the map's

@@ -105,6 +105,8 @@ export function useMapView() {
 
   const { eventId } = query;
   return {
+    /** it is known whom the map is about */
+    isReady: enabled,
     query,
     eventId: eventId ?? null,
     ...useQuake(eventId),
