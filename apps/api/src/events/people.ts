@@ -62,7 +62,7 @@ const withStanding = (actor: Actor, { id, companyId }: Pick<Filter, 'id' | 'comp
 
 /** SQL: the recipients `x` of messages `s`; `NOTED`: only those who have answered other than that they are safe. */
 const ALL = sql`JOIN recipient x ON x.delivery_id = s.delivery_id`;
-const NOTED = sql`JOIN attention_recipient n ON n.delivery_id = s.delivery_id
+export const NOTED = sql`JOIN attention_recipient n ON n.delivery_id = s.delivery_id
   CROSS JOIN ${recipientOf(sql`n.delivery_id`, sql`n.applicant_id`)} x`;
 
 /**

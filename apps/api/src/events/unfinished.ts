@@ -6,7 +6,7 @@ import { warningsInForce } from '../confirm-location/tsunami-warnings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
-import { everybody, requireNamed } from './people.js';
+import { everybody, NOTED, requireNamed } from './people.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 
@@ -24,7 +24,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
            (count(*) FILTER (WHERE handling = 'taken'))::int AS taken
     FROM (
       SELECT ${HANDLING_STATE} AS handling
-      FROM ${everybody(actor, given)} JOIN answer w ON w.id = r.answer_id ${latestHandling}
+      FROM ${everybody(actor, given, NOTED)} JOIN answer w ON w.id = r.answer_id ${latestHandling}
       WHERE ${needsCare(sql`r.response`)}
     ) people`);
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
