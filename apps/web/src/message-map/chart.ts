@@ -23,6 +23,7 @@ import XYZ from 'ol/source/XYZ.js';
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js';
 import View from 'ol/View.js';
 import { countries, prefectureLabel, prefectures } from './boundaries.js';
+import { isStill } from '../shell/media.js';
 import { intensityKey } from '../shell/theme.js';
 import { gravest, MARK_SCALE, Marks, stateColor } from './marks.js';
 import type { Seen } from './cluster.js';
@@ -231,7 +232,7 @@ export class Chart {
   }
 
   private duration(): number {
-    return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250;
+    return isStill() ? 0 : 250;
   }
 
   private tellView(): void {

@@ -34,4 +34,5 @@ export const useHasRoom = (): boolean => useSyncExternalStore(subscribe, () => r
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
 
 /** Whether the reader wants nothing to move. */
-export const useIsStill = (): boolean => useSyncExternalStore(subscribe, () => still.matches);
+export const isStill = (): boolean => still.matches;
+export const useIsStill = (): boolean => useSyncExternalStore(subscribe, isStill);
