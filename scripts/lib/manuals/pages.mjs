@@ -9,6 +9,8 @@ const BOXES = [
   ['trouble', /^<p><strong>うまくいかないとき/],
 ];
 const PHONE_WIDTH = 780;
+/** Pixels kept below a screen's last content. */
+const FOOT = 30;
 
 /** Makes the PDF of a manual. A first print provides the page numbers of the table of contents. */
 export async function print(browser, manual) {
@@ -65,7 +67,7 @@ async function pageOf({ title, markdown, shots }) {
   });
   const [lead, rest] = split(markdown);
   const leadHtml = marked.parse(lead);
-  const body = marked.parse(rest);
+  const body = laidOut(marked.lexer(rest), (tokens) => marked.parser(tokens)).replace(/[Ⓐ-Ⓩ]/g, badge);
   const fill = {
     title,
     lead: leadHtml,
@@ -83,6 +85,35 @@ async function pageOf({ title, markdown, shots }) {
   return { html, headings };
 }
 
+/** Ⓐ as the pictures have it. */
+const badge = (circled) => `<b class="mark">${circled.normalize('NFKD')}</b>`;
+
+/** Each section by itself; what follows a picture stands beside it, and sections without one have two columns. */
+function laidOut(tokens, parse) {
+  const [, ...sections] = cutBefore(tokens, ({ type, depth }) => type === 'heading' && depth < 4);
+  const html = sections.map((section) => {
+    const [first, ...rows] = cutBefore(section, isPicture);
+    if (rows.length === 0) return `<section class="words">${parse(first)}</section>`;
+    const [start, ...others] = rows.map(
+      ([picture, ...text]) => `<div class="row">${parse([picture])}<div class="text">${parse(text)}</div></div>`,
+    );
+    return `<section><div class="start">${parse(first)}${start}</div>${others.join('')}</section>`;
+  });
+  return html.join('');
+}
+
+const isPicture = ({ type, tokens }) => type === 'paragraph' && tokens.some((token) => token.type === 'image');
+
+/** Cuts a list before each of those; the first part holds what stands before them. */
+function cutBefore(list, isStart) {
+  const parts = [[]];
+  for (const one of list) {
+    if (isStart(one)) parts.push([]);
+    parts.at(-1).push(one);
+  }
+  return parts;
+}
+
 /** The text between the title and the first part goes on the cover. */
 function split(markdown) {
   const start = markdown.indexOf('\n## ');
@@ -94,11 +125,25 @@ async function imagesOf(shots) {
   const images = new Map();
   for (const { name } of shots.filter((shot) => hasImage(shot.name))) {
     const image = sharp(imageFile(name));
-    const { width, height } = await image.metadata();
-    const jpeg = await image.jpeg({ quality: 75, mozjpeg: true }).toBuffer();
+    const { width, height } = await sizeWithoutFoot(image);
+    const cut = image.extract({ left: 0, top: 0, width, height });
+    const jpeg = await cut.jpeg({ quality: 75, mozjpeg: true }).toBuffer();
     images.set(`images/${name}.png`, { width, height, data: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
   }
   return images;
+}
+
+/** The size without the empty part of the screen below its last content. */
+async function sizeWithoutFoot(image) {
+  const { width, height } = await image.metadata();
+  const foot = await image
+    .clone()
+    .extract({ left: width - 1, top: height - 1, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  const background = { r: foot[0], g: foot[1], b: foot[2] };
+  const { info } = await image.clone().trim({ background, threshold: 4 }).toBuffer({ resolveWithObject: true });
+  return { width, height: Math.min(height, info.height - info.trimOffsetTop + FOOT) };
 }
 
 /** The page of each bookmark in order, read from the PDF's objects as Chromium writes them (uncompressed). */

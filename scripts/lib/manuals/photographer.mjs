@@ -149,23 +149,23 @@ async function perform(page, { click, fill, value, press, see, scroll }) {
   await page.waitForTimeout(150);
 }
 
-/** Draws the numbers ① ② ③ … that the text refers to, at the upper right of their elements. */
+/** Draws the letters Ⓐ Ⓑ Ⓒ … that the text refers to, at the upper right of their elements. */
 async function mark(page, marks) {
   for (const [index, target] of marks.entries()) {
     const box = await find(page, target).boundingBox();
     if (!box) throw new Error(`not to be seen: ${JSON.stringify(target)}`);
     await page.evaluate(
-      ([number, { x, y, width, height }, colour]) => {
+      ([letter, { x, y, width, height }, colour]) => {
         const { document, scrollX, scrollY } = globalThis;
         const frame = document.createElement('div');
         frame.style.cssText = `position:absolute;z-index:99999;pointer-events:none;border:2px solid ${colour};border-radius:6px;left:${x + scrollX - 4}px;top:${y + scrollY - 4}px;width:${width + 8}px;height:${height + 8}px;box-sizing:border-box`;
         const badge = document.createElement('b');
-        badge.textContent = number;
+        badge.textContent = letter;
         badge.style.cssText = `position:absolute;right:-13px;top:-13px;width:24px;height:24px;border-radius:50%;background:${colour};color:#fff;font:700 14px/24px sans-serif;text-align:center;box-shadow:0 0 0 2px #fff`;
         frame.append(badge);
         document.body.append(frame);
       },
-      [String(index + 1), box, RED],
+      [String.fromCharCode(65 + index), box, RED],
     );
   }
 }
