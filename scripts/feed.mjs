@@ -2,9 +2,9 @@ import './lib/node-version.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publish } from './lib/feed-folder.mjs';
+import { lastEvent, publish } from './lib/feed-folder.mjs';
 import { FEED, ROOT } from './lib/paths.mjs';
-import { newEventTime, republish } from './lib/republish.mjs';
+import { newEventTime, readTelegram, republish } from './lib/republish.mjs';
 import { readRunning } from './lib/run-file.mjs';
 import { Trouble, runMain, say } from './lib/say.mjs';
 
@@ -31,7 +31,7 @@ await runMain(async () => {
       'Nothing is running here. Run npm start in another terminal first.',
     );
   }
-  let newEvent;
+  let newEvent = continuedEvent(names[0], scenarios, telegrams[0]);
   const seconds = secondsBetween ?? secondsOf(names, scenarios, running);
   for (const [index, telegram] of telegrams.entries()) {
     if (index > 0) {
@@ -68,6 +68,19 @@ function readArguments(args) {
 function secondsOf(names, scenarios, { confirmationSeconds }) {
   const waits = scenarios.some(({ name, afterConfirmation }) => afterConfirmation && names.includes(name));
   return waits ? confirmationSeconds + SECONDS_TO_SEND : SECONDS_BETWEEN;
+}
+
+/** A scenario that continues an event belongs to the last one with a telegram of its type, unless it comes after others. */
+function continuedEvent(name, scenarios, { xml, fileName }) {
+  const scenario = scenarios.find((one) => one.name === name);
+  if (!scenario?.continues) return undefined;
+  const event = lastEvent(FEED, readTelegram(xml, fileName).type);
+  if (event === undefined)
+    throw new Trouble(
+      `「${name}」の前に、続きとなる地震・津波を発表してください。例: npm run feed -- ${scenario.continues}`,
+      `Publish what "${name}" continues first, for example: npm run feed -- ${scenario.continues}`,
+    );
+  return event;
 }
 
 /** The files of a scenario, a bundled telegram, or the user's own file. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureFeeds, publish } from '../scripts/lib/feed-folder.mjs';
+import { ensureFeeds, lastEvent, publish } from '../scripts/lib/feed-folder.mjs';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 const xml = readFileSync(join(process.cwd(), 'telegrams/noto-VXSE53.xml'), 'utf8');
@@ -53,4 +53,18 @@ test('old entries leave the short feed after 10 minutes and the long one after d
   const second = await publish({ folder, origin: ORIGIN, xml, fileName: '' });
   expect(urls(read('eqvol.xml'))).toEqual([second.url]);
   expect(urls(read('eqvol_l.xml'))).toEqual([second.url, url]);
+});
+
+test('what continues an event finds it by the last telegram of its type', async () => {
+  const telegram = (name: string): { xml: string; fileName: string } => ({
+    xml: readFileSync(join(process.cwd(), 'telegrams', name), 'utf8'),
+    fileName: name,
+  });
+  expect(lastEvent(folder, 'VTSE41')).toBeUndefined();
+  const warned = await publish({ folder, origin: ORIGIN, ...telegram('tsunami-VTSE41.xml') });
+  await publish({ folder, origin: ORIGIN, xml, fileName: 'noto-VXSE53.xml' });
+  const newEvent = lastEvent(folder, 'VTSE41');
+  expect(newEvent).toBe(warned.newEvent);
+  const lifted = await publish({ folder, origin: ORIGIN, ...telegram('tsunami-lifted-VTSE41.xml'), newEvent });
+  expect(lifted).toMatchObject({ eventId: warned.eventId, headline: '津波注意報を解除しました。' });
 });

@@ -13,3 +13,4 @@ export function publish(what: {
   fileName: string;
   newEvent?: number;
 }): Promise<Published>;
+export function lastEvent(folder: string, type: string): number | undefined;

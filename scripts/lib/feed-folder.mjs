@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FEEDS, atomEntry, atomFeed } from './atom.mjs';
@@ -39,6 +39,19 @@ export async function publish({ folder, origin, xml, fileName, newEvent }) {
     const eventId = /<EventID>([\d ]+)</.exec(moved)[1];
     return { url, eventId, newEvent: event, title: facts.title, headline: facts.headline };
   });
+}
+
+/**
+ * The event of the last telegram of a type, in milliseconds; undefined if there was none.
+ * @param {string} folder @param {string} type
+ */
+export function lastEvent(folder, type) {
+  const data = join(folder, 'data');
+  const last = readdirSync(data)
+    .filter((name) => name.includes(`_${type}_`))
+    .sort()
+    .at(-1);
+  return last && readTelegram(readFileSync(join(data, last), 'utf8'), last).eventTime;
 }
 
 /**
