@@ -1,4 +1,5 @@
 import {
+  isWarning,
   TSUNAMI_LEVELS,
   type Language,
   type TsunamiGrade,
@@ -66,7 +67,7 @@ export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 
   const grades = new Map<string, TsunamiGrade>();
   for (const { regionCode, kindCode } of regions) {
     const grade = LEVEL_OF_KIND[kindCode];
-    if (grade !== 'warning' && grade !== 'major') continue;
+    if (!isWarning(grade)) continue;
     for (const code of TSUNAMI_REGION_PREFECTURES[regionCode] ?? []) {
       if (grades.get(code) !== 'major') grades.set(code, grade);
     }

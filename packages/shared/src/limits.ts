@@ -82,6 +82,9 @@ export type Hazard = (typeof HAZARDS)[number];
 /** 津波警報, 大津波警報. Advisories and forecasts alert nobody. */
 export const TSUNAMI_GRADES = ['warning', 'major'] as const;
 export type TsunamiGrade = (typeof TSUNAMI_GRADES)[number];
+/** Whether a level is one that tells people to flee. */
+export const isWarning = (level: string | null | undefined): level is TsunamiGrade =>
+  TSUNAMI_GRADES.some((grade) => grade === level);
 /** The levels that can be in force: 津波注意報 and the grades. */
 export const TSUNAMI_IN_FORCE = ['advisory', ...TSUNAMI_GRADES] as const;
 export type TsunamiInForce = (typeof TSUNAMI_IN_FORCE)[number];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gradeOfClass } from '@tabimori/domain';
 import { coastsTold, createDelivery, type Facts, isSending, type QuakeFacts, rows, Sql, sql } from '@tabimori/server';
 import { CHANNELS, type Hazard, type Intensity, MESSAGE_TYPE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -79,7 +80,7 @@ async function factsOf(tx: EntityManager, flowId: number, hazard: Hazard): Promi
   };
   if (hazard === 'tsunami') {
     facts.coasts = await coastsTold(tx, flowId);
-    facts.grades = Object.fromEntries(told.map((one) => [one.code, one.class === 2 ? 'major' : 'warning']));
+    facts.grades = Object.fromEntries(told.map((one) => [one.code, gradeOfClass(one.class)]));
   }
   for (const { code, intensity, unreceived } of told)
     if (intensity) facts.intensities[code] = { intensity, unreceived };

@@ -1,4 +1,4 @@
-import { api, type EventDetail } from '@tabimori/shared';
+import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -29,7 +29,7 @@ export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const compose = async () => {
-    const isFleeing = event.warning === 'major' || event.warning === 'warning';
+    const isFleeing = isWarning(event.warning);
     const question = { title: t('askFleeing.title'), text: t('askFleeing.text'), action: t('askFleeing.action') };
     if (isFleeing && !(await confirm(question))) return;
     if (count > MOST) {

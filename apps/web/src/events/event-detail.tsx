@@ -1,4 +1,4 @@
-import { api, type EventDetail } from '@tabimori/shared';
+import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../ui/tabs.js';
@@ -154,7 +154,7 @@ function Badge({ event }: { event: EventDetail }) {
   const notReal = useStatusNote()(event.status);
   const worst = gradesOf(event.tsunami)[0]?.grade;
   if (notReal) return <span className={css.notReal}>{notReal}</span>;
-  if (worst === 'major' || worst === 'warning')
+  if (isWarning(worst))
     return <span className={css.inForce}>{t('tsunamis.inForce', { grade: t(`tsunamis.grade.${worst}`) })}</span>;
   return worst === 'advisory' ? (
     <span className={css.tag}>{t('tsunamis.inForce', { grade: t('tsunamis.grade.advisory') })}</span>

@@ -1,4 +1,4 @@
-import { api, type EventDetail } from '@tabimori/shared';
+import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
@@ -18,7 +18,7 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const grades = useGradeText();
   const { id, state, calls, asked, answers, decisions } = event;
   const [worst] = gradesOf(event.tsunami);
-  if (state === 'running' && !nextSend(event) && (worst?.grade === 'major' || worst?.grade === 'warning'))
+  if (state === 'running' && !nextSend(event) && isWarning(worst?.grade))
     return <p>{t('warned', { grade: grades(worst.grade) })}</p>;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);

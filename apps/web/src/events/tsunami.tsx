@@ -1,4 +1,4 @@
-import type { EventDetail } from '@tabimori/shared';
+import { type EventDetail, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useTsunamiRegion } from '../parts/agency-names.js';
 import { Card } from '../shell/card.js';
@@ -14,7 +14,7 @@ export function Tsunami({ event }: { event: EventDetail }) {
       <dl className={css.regions}>
         {gradesOf(event.tsunami).map(({ grade, regions }) => (
           <div key={grade}>
-            <dt className={grade === 'major' || grade === 'warning' ? css.grave : undefined}>{t(`grade.${grade}`)}</dt>
+            <dt className={isWarning(grade) ? css.grave : undefined}>{t(`grade.${grade}`)}</dt>
             <dd>{regions.map(nameOf).join(t('separator'))}</dd>
           </div>
         ))}

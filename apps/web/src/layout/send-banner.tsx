@@ -1,4 +1,4 @@
-import type { api, Reply, TsunamiInForce } from '@tabimori/shared';
+import { type api, isWarning, type Reply, type TsunamiInForce } from '@tabimori/shared';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
 
 /** A row has the color of alarm while people are told to flee, and while anybody calls for help. */
 const rowClass = (grade: TsunamiInForce | null | undefined, calls: number): string =>
-  [css.row, calls > 0 && css.calls, (grade === 'major' || grade === 'warning') && css.warned].filter(Boolean).join(' ');
+  [css.row, calls > 0 && css.calls, isWarning(grade) && css.warned].filter(Boolean).join(' ');
 
 /**
  * All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's, and nobody is

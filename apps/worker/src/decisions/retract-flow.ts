@@ -1,6 +1,7 @@
 import {
   cancelledAt,
   covers,
+  gradeOfClass,
   retract,
   RETRACTION_SECONDS,
   stillReached,
@@ -216,10 +217,7 @@ async function retractedFacts(
   const issuedAt = cancelledAt(state, hazard);
   const own = told.filter(({ code, region }) => places.some((one) => one.code === code && one.region === region));
   if (hazard === 'tsunami') {
-    const grades = own.map((one) => ({
-      code: one.code,
-      grade: one.class === 2 ? ('major' as const) : ('warning' as const),
-    }));
+    const grades = own.map((one) => ({ code: one.code, grade: gradeOfClass(one.class) }));
     return tsunamiFactsOf(earthquake, issuedAt, grades, await coastsTold(tx, flowId));
   }
   return factsOf(

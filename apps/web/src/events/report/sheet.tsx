@@ -1,4 +1,12 @@
-import type { api, CompanyResult, EventDetail, EventPerson, PlaceResult, Reply } from '@tabimori/shared';
+import {
+  type api,
+  type CompanyResult,
+  type EventDetail,
+  type EventPerson,
+  isWarning,
+  type PlaceResult,
+  type Reply,
+} from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, nextSend, useStatusNote } from '../words.js';
 import { groupsOf } from '../timeline.js';
@@ -129,7 +137,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
         {grades.length === 0
           ? t('noTsunami')
           : grades.map(({ grade, regions }) => (
-              <span key={grade} className={grade === 'major' || grade === 'warning' ? css.grave : undefined}>
+              <span key={grade} className={isWarning(grade) ? css.grave : undefined}>
                 {t('regions', {
                   grade: events(`tsunamis.grade.${grade}`),
                   regions: regions.slice(0, MOST_REGIONS).map(regionOf).join(events('tsunamis.separator')),
