@@ -25,6 +25,9 @@ export interface Place {
   region: string;
 }
 
+/** So many days after an event's last telegram its warnings count as lifted, in case the lifting never arrived. */
+export const LIFTED_AFTER_DAYS = 3;
+
 /** 53 is a newly issued 52; 50 and 60 mean lifted; 71 to 73 are slight changes of the sea level. */
 const LEVEL_OF_KIND: Readonly<Record<string, TsunamiLevel>> = {
   '00': 'none',

@@ -1,10 +1,10 @@
 import { type Pause, pauseOf, sql } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
-import { NORMAL_STATUS } from '@tabimori/domain';
 import { deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
 import { missedBy } from '../events/flows.js';
+import { MAY_BE_IN_FORCE } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
 import type { ServiceState } from './service-state.js';
 
@@ -55,7 +55,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
                 WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
-                WHERE ${missedBy(actor)} AND status = ${NORMAL_STATUS} AND ${IN_FORCE} AND latest_at > now() - interval '3 days') sea
+                WHERE ${missedBy(actor)} AND ${MAY_BE_IN_FORCE} AND ${IN_FORCE}) sea
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;
