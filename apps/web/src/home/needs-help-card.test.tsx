@@ -20,6 +20,12 @@ test('leads with who has waited longest, whom one tap calls, and gives the words
   expect(screen.getByText('ほか 1 名')).toBeTruthy();
 });
 
+test('says that there is no number to call', async () => {
+  openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp: [{ ...CALL_FOR_HELP, phone: null }] }} now={NOW} />, '/', []);
+  expect(await screen.findByText('電話番号なし')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^電話する/ })).toBeNull();
+});
+
 test('a city abroad that was typed in Japanese is marked so for a reader of English, of the first and of the others', async () => {
   const abroad = { prefectureCode: null, city: 'バンコク' };
   const needsHelp = HOME.needsHelp.map((one) => ({ ...one, ...abroad }));

@@ -50,11 +50,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         <Handling row={first} deliveryId={first.deliveryId} now={now} to={personPath(first)} />
         <ButtonLink to={personPath(first)}>{t('help.open')}</ButtonLink>
       </div>
-      {first.phone === null ? (
-        <p className="muted">{t('help.noPhone')}</p>
-      ) : (
-        <CallLink phone={first.phone} name={first.name} calls />
-      )}
+      <CallLink phone={first.phone} name={first.name} calls />
       {others.length > 0 && (
         <ul className={css.others}>
           {others.map((one) => (

@@ -125,7 +125,7 @@ function Contact({ one }: { one: Call }) {
   const { phone, name } = one;
   return (
     <span className={css.contact}>
-      {phone === null ? <span className="muted">{t('noPhone')}</span> : <PhoneNumber phone={phone} name={name} />}
+      <PhoneNumber phone={phone} name={name} />
       {may && (
         <Link to={personPath(one, 'answer')} aria-label={t('recordOf', { name })}>
           {t('record')}

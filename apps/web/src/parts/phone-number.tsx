@@ -4,9 +4,10 @@ import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import css from './phone-number.module.css';
 
-/** A telephone number that is seen, dialed on a phone, and copied in one tap for any other telephone. */
-export function PhoneNumber({ phone, name }: { phone: string; name: string }) {
+/** A telephone number that is seen, dialed on a phone, and copied in one tap for any other telephone; or that there is none. */
+export function PhoneNumber({ phone, name }: { phone: string | null; name: string }) {
   const { t } = useTranslation('person');
+  if (phone === null) return <span className="muted">{t('noPhone')}</span>;
   const copy = () => navigator.clipboard.writeText(phone).then(() => toast.success(t('copied', { phone })));
   return (
     <span className={css.phone}>

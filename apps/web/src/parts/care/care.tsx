@@ -57,7 +57,7 @@ export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
         <span>
           <PlaceText of={row} />
         </span>
-        {row.phone && !phone && <PhoneNumber phone={row.phone} name={row.name} />}
+        {!phone && <PhoneNumber phone={row.phone} name={row.name} />}
       </p>
       {row.comment && (
         <p className={css.words}>
@@ -65,7 +65,7 @@ export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
           {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         </p>
       )}
-      {row.phone && phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
+      {phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
       {may && (
         <>
           <Segmented

@@ -70,7 +70,7 @@ export function RecipientCard(props: RecipientCardProps) {
         </span>
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
-      {urgent && row.phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
+      {urgent && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
     </div>
   );
 }
