@@ -43,6 +43,13 @@ const people = async (given: Partial<Input<typeof events.people>> = {}, token = 
 const ids = async (given: Partial<Input<typeof events.people>> = {}, token = company) =>
   (await people(given, token)).map(({ applicantId }) => applicantId);
 
+/** All of them, one a page. */
+const inPages = async (token: string, id = seeded.eventId): Promise<number[]> => {
+  const found: number[] = [];
+  for (let page = 1; page <= 7; page += 1) found.push(...(await ids({ id, perPage: 1, page }, token)));
+  return found;
+};
+
 it('lists each person once, by the latest question, whatever the alert and the hazard', async () => {
   const rows = await people();
   expect(rows.map(({ applicantId, deliveryId, asked }) => [applicantId, deliveryId, asked])).toEqual([
@@ -192,15 +199,48 @@ it('puts whom only the tsunami alert reached after those who are waited for', as
   expect(await ids({ id: eventId, filter: 'none' })).toEqual([ofA(THIRD)]);
 });
 
+it('puts of those who are waited for whoever was hit hardest first: under a tsunami warning, then by intensity', async () => {
+  const intensity = (code: string, felt: string) => ({ code, intensity: felt, unreceived: false });
+  const event = {
+    event_key: 'hit',
+    status: '通常',
+    latest_at: new Date(),
+    prefectures: JSON.stringify([intensity('45', '5+'), intensity('46', '6-')]),
+  };
+  const eventId = await insert(test.source, 'event', event);
+  const { a, b } = seeded;
+  const live = (code: string, who: readonly number[]) =>
+    test.query('UPDATE applicant SET prefecture_code = $1 WHERE id = ANY($2)', [code, who]);
+  await live('46', [ofA(THIRD), b.applicants[1]]);
+  for (const { companyId, applicants } of [a, b]) {
+    const flow = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+    const wave = await insert(test.source, 'wave', { flow_id: flow, stage: 'confirmation', reminders_sent: 0 });
+    await seedDelivery(test.source, companyId, [...applicants], { event_id: eventId, wave_id: wave });
+  }
+  await live('45', [ofA(THIRD), b.applicants[1]]);
+  const expectOrder = async (expected: readonly number[], token: string) => {
+    expect(await ids({ id: eventId }, token)).toEqual(expected);
+    expect(await ids({ id: eventId, filter: 'none' }, token)).toEqual(expected);
+    expect(await ids({ id: eventId, filter: 'none', perPage: 2, page: 1 }, token)).toEqual(expected.slice(0, 2));
+    expect(await inPages(token, eventId)).toEqual(expected);
+    expect(await ids({ id: eventId, perPage: 4 }, token)).toEqual(expected.slice(0, 4));
+  };
+  const calm = [ofA(FIRST), ofA(SECOND)];
+  await expectOrder([ofA(THIRD), b.applicants[1], ...calm, b.applicants[0], b.applicants[2]], provider);
+  await expectOrder([ofA(THIRD), ...calm], company);
+  // 宮崎県
+  await test.query(`UPDATE event SET tsunami = $2 WHERE id = $1`, [
+    eventId,
+    JSON.stringify([{ regionCode: '760', regionName: '宮崎県', kindCode: '51' }]),
+  ]);
+  await expectOrder([...calm, ofA(THIRD)], company);
+  await expectOrder([...calm, b.applicants[0], b.applicants[2], ofA(THIRD), b.applicants[1]], provider);
+});
+
 it('finds who comes first, page by page, in the order of all', async () => {
   const { a, b } = seeded;
   const answer = (id: number, applicantId: number, response: 1 | 2 | 3 | 4) =>
     test.call(api.deliveryHistory.answer, { id, applicantId, response, comment: '', reason: '電話' }, provider);
-  const inPages = async (token: string): Promise<number[]> => {
-    const found: number[] = [];
-    for (let page = 1; page <= 7; page += 1) found.push(...(await ids({ perPage: 1, page }, token)));
-    return found;
-  };
   const expectSameOrder = async () => {
     for (const token of [provider, company, division]) {
       // all of them have it in their names, which are looked for among all

@@ -1,7 +1,9 @@
 import type { StreamableFile } from '@nestjs/common';
+import { hardestFirst, warningsIn } from '@tabimori/domain';
 import { all, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
+  type EventDetail,
   type EventPerson,
   type events,
   type Given,
@@ -10,7 +12,9 @@ import {
   type Reply,
   RESPONSE,
   type ResponseValue,
+  USER_DIV,
 } from '@tabimori/shared';
+import { URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
 import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -100,61 +104,102 @@ const peopleFrom = (
     sql`TRUE`,
   )}`;
 
-/** As people of a send, but whom nobody has asked after those who are waited for. */
-const orderOf = (sort: Given<typeof events.people>['sort']): Sql =>
-  sort === 'urgency' ? sql`${ALERTED_ONLY}, ${recipientOrder(sort)}` : recipientOrder(sort);
+/** SQL: where a prefecture stands among those of an event, `hit` hardest first; the others come after them. */
+const hardness = (code: Sql, hit: readonly string[]): Sql =>
+  sql`coalesce(array_position(${hit}::text[], ${code}::text), 47 + ${code}::int)`;
+
+/** As people of a send, but whom nobody has asked after those who are waited for, and of these first whoever was hit hardest. */
+const orderOf = (sort: Given<typeof events.people>['sort'], hit: readonly string[]): Sql =>
+  sort === 'urgency'
+    ? sql`${ALERTED_ONLY}, ${URGENCY}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
+    : recipientOrder(sort);
 
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
 
 const KEYS = sql`SELECT r.delivery_id, r.applicant_id`;
 /** What the order needs to know. */
-const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.responded_at, r.hazard`;
+const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.responded_at, r.prefecture_code, r.hazard`;
 
-/** A company out of scope and an event that does not exist are refused. */
+/**
+ * A company out of scope and an event that does not exist are refused. The event's prefectures, hit hardest first: those under a
+ * tsunami warning now, then by intensity.
+ */
 export async function requireNamed(
   db: Db,
   actor: Actor,
   { id, companyId }: Pick<Filter, 'id' | 'companyId'>,
-): Promise<void> {
+): Promise<string[]> {
   await requireCompany(db, actor, companyId);
-  if (!(await db.row(sql`SELECT 1 FROM event WHERE id = ${id}`))) throw new Failure('ITEM_NOT_FOUND');
+  const event = await db.row<Pick<EventDetail, 'prefectures' | 'tsunami'>>(
+    sql`SELECT prefectures, tsunami FROM event WHERE id = ${id}`,
+  );
+  if (!event) throw new Failure('ITEM_NOT_FOUND');
+  return hardestFirst({
+    intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
+    grades: Object.fromEntries(warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade])),
+  });
 }
+
+/** SQL: a department's people are not tallied by prefecture. */
+const isByPlace = (actor: Actor): Sql => sql`${actor.userDiv !== USER_DIV.division}::boolean`;
 
 /** So far down the list, who comes first is found without putting everybody in order. */
 const FIRST = 200;
 
 /**
- * SQL: the same page of those who have answered other than "safe" and of those who are waited for, who come next: of each message, no more
- * than the page may need. If they fill it, it is the page of everybody.
+ * SQL: the same page of those who have answered other than "safe", unless only the silent are listed, and of those who are waited for,
+ * who come next. Of these no more are read than the page lacks: tallies say in which prefectures of which messages they are; the last of
+ * these, of which only some are needed, is read until it has them. If all that fills the page, it is the page of the whole list.
  */
-const firstKeys = (actor: Actor, given: Given<typeof events.people>): Sql => sql`
+const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readonly string[]): Sql => sql`
   ${withStanding(actor, given)}, noted AS MATERIALIZED (
-    SELECT ${ORDERED} FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe}
+    SELECT ${ORDERED} FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe} AND ${given.filter === 'all'}::boolean
+  ), page AS MATERIALIZED (
+    SELECT greatest(${given.page * given.perPage} - count(*), 0) AS lacks FROM noted
   ), waited AS (
+    SELECT ${ORDERED} FROM (
+      SELECT delivery_id, array_agg(prefecture_code) AS codes, sum(least(silent, lacks - before)) AS people
+      FROM (
+        SELECT p.delivery_id, p.prefecture_code, t.silent, sum(t.silent) OVER listed - t.silent AS before
+        FROM standing s JOIN place_tally p ON p.delivery_id = s.delivery_id
+        CROSS JOIN LATERAL (SELECT p.total - p.answered AS silent) t
+        WHERE s.tallied AND s.hazard = 'earthquake' AND ${isByPlace(actor)}
+        WINDOW listed AS (ORDER BY ${hardness(sql`p.prefecture_code`, hit)}, p.delivery_id)
+      ) g CROSS JOIN page WHERE silent > 0 AND before < lacks GROUP BY delivery_id, before + silent > lacks
+    ) g CROSS JOIN LATERAL (
+      SELECT x.*, 'earthquake' AS hazard FROM recipient x
+      WHERE x.delivery_id = g.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(g.codes)
+      ORDER BY x.applicant_id LIMIT g.people
+    ) r
+    UNION ALL
     SELECT ${ORDERED} FROM standing s CROSS JOIN LATERAL (
       SELECT x.*, s.hazard FROM recipient x
-      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND ${divisionsOf(actor, sql`x.division_id`)}
-      ORDER BY x.applicant_id LIMIT greatest(${given.page * given.perPage} - (SELECT count(*) FROM noted), 0)
-    ) r WHERE s.alone AND ${WAITED_FOR}
+      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND ${divisionsOf(actor, sql`x.division_id`)} ${ROW_BY_ROW}
+    ) r WHERE s.alone AND NOT (s.tallied AND ${isByPlace(actor)}) AND ${WAITED_FOR}
     UNION ALL
     SELECT ${ORDERED} FROM latest r WHERE ${WAITED_FOR}
   )
-  ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort)} ${limit(given)}`;
+  ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort, hit)} ${limit(given)}`;
 
-async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<RecipientKey[]> {
+async function keysOf(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof events.people>,
+  hit: readonly string[],
+): Promise<RecipientKey[]> {
   const { filter, name, applicantId, sort, page, perPage } = given;
-  const isPlain = filter === 'all' && name === undefined && applicantId === undefined && sort === 'urgency';
+  const isPlain =
+    (filter === 'all' || filter === 'none') && name === undefined && applicantId === undefined && sort === 'urgency';
   if (isPlain && page * perPage <= FIRST) {
-    const first = await db.rows<RecipientKey>(firstKeys(actor, given));
+    const first = await db.rows<RecipientKey>(firstKeys(actor, given, hit));
     if (first.length === perPage) return first;
   }
-  return db.rows<RecipientKey>(sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf(sort)} ${limit(given)}`);
+  return db.rows<RecipientKey>(sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf(sort, hit)} ${limit(given)}`);
 }
 
 /** The people of an event, those in need first; keys first, as in every list. */
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
-  await requireNamed(db, actor, given);
-  const keys = await keysOf(db, actor, given);
+  const keys = await keysOf(db, actor, given, await requireNamed(db, actor, given));
   if (given.applicantId !== undefined && keys.length === 0) throw wrongField('applicantId', 'E00066');
   const items = await resultsOf<EventPerson>(
     db,
@@ -254,7 +299,7 @@ export async function exportPeople(
   given: Filter,
   language: SheetLanguage,
 ): Promise<StreamableFile> {
-  await requireNamed(db, actor, given);
+  const hit = await requireNamed(db, actor, given);
   const { id, companyId, filter } = given;
   await db.transaction((tx) =>
     logAction(tx, actor, {
@@ -267,7 +312,7 @@ export async function exportPeople(
     }),
   );
   const closed = new AbortController();
-  const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf('urgency')}`;
+  const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf('urgency', hit)}`;
   const sheet = resultSheet(
     resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal)),
     await prefecturesOf(db, language),
