@@ -9,6 +9,7 @@ import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js'
 import { openCallsOfFlows, openResponses } from '../events/flows.js';
 import { tsunamiInForce } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
+import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
 import { callsForHelp } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
@@ -25,7 +26,8 @@ const PUBLIC_MS = 10_000;
 
 @Injectable()
 export class HomeService {
-  private published: { until: number; status: Promise<PublicStatus> } | undefined;
+  /** The same for everybody, so it is read once in 10 s. */
+  readonly publicStatus = keptFor(PUBLIC_MS, () => this.readPublicStatus());
 
   constructor(
     private readonly db: Db,
@@ -57,20 +59,6 @@ export class HomeService {
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
-  }
-
-  /** The same for everybody, so it is read once in 10 s; a failure is not cached. */
-  publicStatus(): Promise<PublicStatus> {
-    const now = performance.now();
-    if (!this.published || this.published.until <= now) {
-      const status = this.readPublicStatus();
-      const published = { until: now + PUBLIC_MS, status };
-      status.catch(() => {
-        if (this.published === published) this.published = undefined;
-      });
-      this.published = published;
-    }
-    return this.published.status;
   }
 
   private async readPublicStatus(): Promise<PublicStatus> {
