@@ -2,12 +2,12 @@ import { rows, sql } from '@tabimori/server';
 import type { events, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { companiesOf, requireCompany } from '../auth/within.js';
+import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import { answersOfFlows, CLOSED_AT, countCalls } from './flows.js';
-import { requireOwnFlows } from './own-flows.js';
+import { requireKnown, requireOwnFlows } from './own-flows.js';
 
 type Closed = Reply<typeof events.close>;
 
@@ -23,19 +23,12 @@ interface Flow {
  * anybody calls for help: the event stays visible to all. Each company's log says who ended it, and how many had not
  * answered.
  */
-export async function closeResponse(
-  db: Db,
-  actor: Actor,
-  { id: eventId, companyId }: Given<typeof events.close>,
-): Promise<Closed> {
-  await requireCompany(db, actor, companyId);
-  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+export async function closeResponse(db: Db, actor: Actor, given: Given<typeof events.close>): Promise<Closed> {
+  await requireKnown(db, actor, given.id, given.companyId);
   return db.transaction(async (tx) => {
-    const flows = await flowsOf(tx, actor, eventId, companyId);
-    const open = flows.filter(({ closed }) => !closed);
+    const open = await flowsToChange(tx, actor, given, { closed: false });
     if (open.length === 0) return { companies: 0, unanswered: 0 };
     const ids = open.map(({ id }) => id);
-    await requireOwnFlows(tx, actor, ids);
     if (open.some(({ running }) => running)) throw new Failure('RESPONSE_RUNNING');
     const count = await countCalls(tx, actor, ids);
     // not at a field: there is no form to show it
@@ -43,7 +36,7 @@ export async function closeResponse(
     await rows(tx, sql`UPDATE flow SET closed_at = now() WHERE id = ANY(${ids})`);
     const companies = [...new Set(open.map((flow) => flow.companyId))];
     let unanswered = 0;
-    for (const company of companies) unanswered += await logClosed(tx, actor, eventId, company);
+    for (const company of companies) unanswered += await logClosed(tx, actor, given.id, company);
     return { companies: companies.length, unanswered };
   });
 }
@@ -52,15 +45,12 @@ export async function closeResponse(
 export async function reopenResponse(
   db: Db,
   actor: Actor,
-  { id: eventId, companyId }: Given<typeof events.reopen>,
+  given: Given<typeof events.reopen>,
 ): Promise<Reply<typeof events.reopen>> {
-  await requireCompany(db, actor, companyId);
-  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  await requireKnown(db, actor, given.id, given.companyId);
   return db.transaction(async (tx) => {
-    const ended = (await flowsOf(tx, actor, eventId, companyId)).filter(({ closed }) => closed);
-    if (ended.length === 0) return { companies: 0 };
+    const ended = await flowsToChange(tx, actor, given, { closed: true });
     const ids = ended.map(({ id }) => id);
-    await requireOwnFlows(tx, actor, ids);
     await rows(tx, sql`UPDATE flow SET closed_at = NULL, updated_at = now() WHERE id = ANY(${ids})`);
     const companies = [...new Set(ended.map((flow) => flow.companyId))];
     for (const company of companies) {
@@ -68,7 +58,7 @@ export async function reopenResponse(
         feature: 'safetyConfirmation',
         action: 'reopen',
         entity: 'event',
-        entityId: eventId,
+        entityId: given.id,
         after: { companyId: company },
         companyId: company,
       });
@@ -77,15 +67,28 @@ export async function reopenResponse(
   });
 }
 
-/** The flows of an event in scope, locked. */
-const flowsOf = (tx: EntityManager, actor: Actor, eventId: number, companyId: number | undefined): Promise<Flow[]> =>
-  rows<Flow>(
+/** The flows of an event in scope whose response is ended, or those whose is not; all are locked. */
+async function flowsToChange(
+  tx: EntityManager,
+  actor: Actor,
+  { id: eventId, companyId }: Given<typeof events.close>,
+  { closed }: Pick<Flow, 'closed'>,
+): Promise<Flow[]> {
+  const flows = await rows<Flow>(
     tx,
     sql`SELECT f.id, f.company_id, f.state = 'running' AS running, ${CLOSED_AT} IS NOT NULL AS closed
             FROM flow f WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
               AND ${companyId === undefined ? sql`TRUE` : sql`f.company_id = ${companyId}`}
             ORDER BY f.id FOR UPDATE OF f`,
   );
+  const meant = flows.filter((flow) => flow.closed === closed);
+  await requireOwnFlows(
+    tx,
+    actor,
+    meant.map(({ id }) => id),
+  );
+  return meant;
+}
 
 /** One row of the company's log; answers how many of its travelers had not answered. */
 async function logClosed(tx: EntityManager, actor: Actor, eventId: number, companyId: number): Promise<number> {

@@ -5,7 +5,7 @@ import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import { pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { Failure } from '../http/failure.js';
+import { requireEvent } from './own-flows.js';
 
 type Verdict = HandOver['verdict'];
 type Judged = Pick<HandOver, 'deliveryId' | 'decidedAt' | 'readAt' | 'people' | 'handed' | 'at990' | 'at999'>;
@@ -43,7 +43,7 @@ export async function handOversOf(
   actor: Actor,
   { id: eventId, ...given }: Given<typeof events.handOvers>,
 ): Promise<Reply<typeof events.handOvers>> {
-  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+  await requireEvent(db, eventId);
   const alerts = await db.rows<Judged>(sql`
     SELECT d.id AS delivery_id, w.created_at AS decided_at, t.created_at AS read_at, timed.people, timed.handed, timed.at990, timed.at999
     FROM delivery d ${timedFor(actor)}

@@ -1,7 +1,24 @@
 import { rows, type Runner, sql } from '@tabimori/server';
 import { USER_DIV } from '@tabimori/shared';
-import { wrongField } from '../auth/within.js';
+import { requireCompany, wrongField } from '../auth/within.js';
+import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { Failure } from '../http/failure.js';
+
+export async function requireEvent(db: Db, eventId: number): Promise<void> {
+  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
+}
+
+/** An event, and a company in scope if one is named. */
+export async function requireKnown(
+  db: Db,
+  actor: Actor,
+  eventId: number,
+  companyId: number | undefined,
+): Promise<void> {
+  await requireCompany(db, actor, companyId);
+  await requireEvent(db, eventId);
+}
 
 /** A flow belongs to the whole company: refused to a department administrator when it reached other departments, or may still. */
 export async function requireOwnFlows(tx: Runner, actor: Actor, flows: readonly number[]): Promise<void> {

@@ -1,12 +1,10 @@
 import { type Config, endFlows, holdDeliveries, lockCompany, rows, sql } from '@tabimori/server';
 import { type events, type Given, type Hazard, HAZARDS, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import { countReached, sendCorrection } from './correction.js';
-import { requireOwnFlows } from './own-flows.js';
+import { requireKnown, requireOwnFlows } from './own-flows.js';
 
 type Stopped = Reply<typeof events.stop>;
 
@@ -74,9 +72,4 @@ async function holdRunning(db: Db, actor: Actor, eventId: number, companyId: num
     db.source,
     running.map(({ id }) => id),
   );
-}
-
-async function requireKnown(db: Db, actor: Actor, eventId: number, companyId: number): Promise<void> {
-  await requireCompany(db, actor, companyId);
-  if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
 }
