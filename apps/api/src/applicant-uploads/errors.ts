@@ -32,20 +32,15 @@ export async function checkedFile(db: Db, actor: Actor, id: number, language: Sh
     sql`SELECT cells, errors FROM applicant_upload_row WHERE upload_id = ${id} ORDER BY row`,
     closed.signal,
   );
-  const rows = async function* (): AsyncGenerator<string[][]> {
-    for await (const batch of batches) {
-      yield batch.map(({ cells, errors }) => [errors.map(reasonOf).join('\n'), ...cells]);
-    }
-  };
+  const cellsOf = ({ cells, errors }: Stored): string[] => [errors.map(reasonOf).join('\n'), ...cells];
   const heads: [string, number][] = [
     [UPLOAD_WRONG_TITLE[code], 60],
     ...columns.titles.map((title): [string, number] => [title, 20]),
   ];
-  const name = language === 'en' ? 'travelers-checked.xlsx' : '旅行者一括登録_確認結果.xlsx';
   return fileOf(
-    xlsxOf(language === 'en' ? 'Travelers' : '旅行者', heads, rows()),
-    'travelers-checked.xlsx',
-    name,
+    xlsxOf(language === 'en' ? 'Travelers' : '旅行者', heads, batches, cellsOf),
+    { en: 'travelers-checked', ja: '旅行者一括登録_確認結果' },
+    language,
     closed,
   );
 }

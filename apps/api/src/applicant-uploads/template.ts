@@ -6,12 +6,11 @@ import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 
 type Guide = Record<UploadField, string>;
 
-const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string[]; texts: Guide; file: string }> = {
+const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string[]; texts: Guide }> = {
   ja: {
     sheet: '旅行者',
     guide: '入力のしかた',
     heads: ['列', '入力する内容'],
-    file: '旅行者一括登録_ひな形.xlsx',
     texts: {
       appId: '登録済みの旅行者を変更するときに入力します。新しく登録するときは空欄にします。',
       companyName: '会社の名前。会社または部署の管理者は空欄でもかまいません（自社になります）。',
@@ -33,7 +32,6 @@ const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string
     sheet: 'Travelers',
     guide: 'How to enter',
     heads: ['Column', 'What to enter'],
-    file: 'travelers-template.xlsx',
     texts: {
       appId: 'To change a registered traveler. Leave it empty for a new one.',
       companyName: 'Name of the company. Company and department administrators may leave it empty (their own).',
@@ -63,7 +61,8 @@ const made: Partial<Record<SheetLanguage, Promise<Buffer>>> = {};
 export async function templateFile(language: SheetLanguage): Promise<StreamableFile> {
   const stream = new PassThrough();
   stream.end(await (made[language] ??= workbookOf(language)));
-  return fileOf(stream, 'travelers-template.xlsx', WORDS[language].file, new AbortController());
+  const names = { en: 'travelers-template', ja: '旅行者一括登録_ひな形' };
+  return fileOf(stream, names, language, new AbortController());
 }
 
 async function workbookOf(language: SheetLanguage): Promise<Buffer> {

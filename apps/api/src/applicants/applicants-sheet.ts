@@ -80,8 +80,5 @@ export function applicantsSheet(
     timeCell(row.appRegisteredAt),
     timeCell(row.createdAt),
   ];
-  const rows = async function* (): AsyncGenerator<(string | number)[][]> {
-    for await (const batch of batches) yield batch.map(cells);
-  };
-  return xlsxOf(sheet, heads, rows());
+  return xlsxOf(sheet, heads, batches, cells);
 }

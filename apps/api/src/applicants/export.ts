@@ -60,7 +60,7 @@ async function fileOfBatches(
   closed: AbortController,
 ): Promise<StreamableFile> {
   const sheet = applicantsSheet(batchesOf(db, keys), await prefecturesOf(db, language), language);
-  return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '旅行者一覧.xlsx', closed);
+  return fileOf(sheet, { en: 'travelers', ja: '旅行者一覧' }, language, closed);
 }
 
 async function* batchesOf(db: Db, keys: AsyncIterable<{ id: number }[]>): AsyncGenerator<Applicant[]> {

@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { sql } from '@tabimori/server';
+import { type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
@@ -35,19 +35,8 @@ export async function exportResult(
       companyId: delivery.companyId,
     }),
   );
-  const closed = new AbortController();
   const keys = sql`SELECT r.delivery_id, r.applicant_id ${recipientsFrom(actor, given)} ORDER BY ${recipientOrder('urgency')}`;
-  const sheet = resultSheet(
-    resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal)),
-    await prefecturesOf(db, language),
-    language,
-  );
-  return fileOf(
-    sheet,
-    `results_${given.id}.xlsx`,
-    `${language === 'en' ? 'results' : '安否確認結果'}_${given.id}.xlsx`,
-    closed,
-  );
+  return resultsFile(db, keys, { en: `results_${given.id}`, ja: `安否確認結果_${given.id}` }, language);
 }
 
 /** The past sends that a filter leaves, as an xlsx file; the export is logged. */
@@ -65,11 +54,22 @@ export async function exportHistory(
   const closed = new AbortController();
   const keys = sql`SELECT d.id ${deliveriesFrom(actor, given)} ORDER BY ${deliveryOrder(sort)}`;
   const sheet = historySheet(summariesIn(db, actor, cursorOf<{ id: number }>(db, keys, closed.signal)), language);
-  return fileOf(sheet, 'history.xlsx', language === 'en' ? 'history.xlsx' : '配信履歴.xlsx', closed);
+  return fileOf(sheet, { en: 'history', ja: '配信履歴' }, language, closed);
 }
 
-/** The rows of an export of recipients. */
-export async function* resultsIn(db: Db, batches: AsyncIterable<RecipientKey[]>): AsyncGenerator<ResultRow[]> {
+/** The recipients that a query for their keys finds, as an xlsx file. */
+export async function resultsFile(
+  db: Db,
+  keys: Sql,
+  names: Record<SheetLanguage, string>,
+  language: SheetLanguage,
+): Promise<StreamableFile> {
+  const closed = new AbortController();
+  const rows = resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal));
+  return fileOf(resultSheet(rows, await prefecturesOf(db, language), language), names, language, closed);
+}
+
+async function* resultsIn(db: Db, batches: AsyncIterable<RecipientKey[]>): AsyncGenerator<ResultRow[]> {
   const more = sql`, w.latitude, w.longitude, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`;
   for await (const batch of batches) yield await resultsOf<ResultRow>(db, batch, more);
 }

@@ -107,8 +107,5 @@ function cells(row: DeliverySummary, words: Words, language: SheetLanguage): (st
 /** An xlsx of past sends, written while `batches` deliver them. */
 export function historySheet(batches: AsyncIterable<DeliverySummary[]>, language: SheetLanguage): Readable {
   const words = WORDS[language];
-  const rows = async function* (): AsyncGenerator<(string | number | null)[][]> {
-    for await (const batch of batches) yield batch.map((row) => cells(row, words, language));
-  };
-  return xlsxOf(words.sheet, words.heads, rows());
+  return xlsxOf(words.sheet, words.heads, batches, (row) => cells(row, words, language));
 }

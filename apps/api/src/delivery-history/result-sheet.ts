@@ -153,10 +153,7 @@ export function resultSheet(
   language: SheetLanguage,
 ): Readable {
   const words = WORDS[language];
-  const rows = async function* (): AsyncGenerator<(string | number | null)[][]> {
-    for await (const batch of batches) {
-      yield batch.map((one) => cells(one, prefectures.get(one.prefectureCode ?? '') ?? '', words));
-    }
-  };
-  return xlsxOf(words.sheet, words.heads, rows());
+  return xlsxOf(words.sheet, words.heads, batches, (one) =>
+    cells(one, prefectures.get(one.prefectureCode ?? '') ?? '', words),
+  );
 }

@@ -32,5 +32,5 @@ export async function exportTargetsOf(
     for await (const batch of keys) yield await targetsOf(db, batch);
   };
   const sheet = targetSheet(targets(), await prefecturesOf(db, language), language);
-  return fileOf(sheet, 'travelers.xlsx', language === 'en' ? 'travelers.xlsx' : '安否確認の対象者.xlsx', closed);
+  return fileOf(sheet, { en: 'travelers', ja: '安否確認の対象者' }, language, closed);
 }

@@ -73,8 +73,5 @@ export function targetSheet(
     !row.asked ? notAsked : row.response === null ? words.none : words.responses[row.response as ResponseValue],
     timeCell(row.respondedAt),
   ];
-  const rows = async function* (): AsyncGenerator<string[][]> {
-    for await (const batch of batches) yield batch.map(cells);
-  };
-  return xlsxOf(sheet, heads, rows());
+  return xlsxOf(sheet, heads, batches, cells);
 }

@@ -16,10 +16,9 @@ import {
 } from '@tabimori/shared';
 import { URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
-import { cursorOf } from '../db/cursor.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
-import { resultsIn } from '../delivery-history/export.js';
+import { resultsFile } from '../delivery-history/export.js';
 import {
   FILTERS,
   named,
@@ -28,13 +27,11 @@ import {
   resultsOf,
   UNDELIVERED,
 } from '../delivery-history/recipients.js';
-import { resultSheet } from '../delivery-history/result-sheet.js';
 import { ANSWERS, unreadBy } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { prefecturesOf } from '../sheets/prefectures.js';
-import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
+import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
 
 type Filter = Given<typeof events.exportPeople>;
@@ -311,17 +308,6 @@ export async function exportPeople(
       companyId: companyId ?? actor.companyId,
     }),
   );
-  const closed = new AbortController();
   const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf('urgency', hit)}`;
-  const sheet = resultSheet(
-    resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal)),
-    await prefecturesOf(db, language),
-    language,
-  );
-  return fileOf(
-    sheet,
-    `results_event_${id}.xlsx`,
-    `${language === 'en' ? 'results_event' : '安否確認結果_地震・津波'}_${id}.xlsx`,
-    closed,
-  );
+  return resultsFile(db, keys, { en: `results_event_${id}`, ja: `安否確認結果_地震・津波_${id}` }, language);
 }

@@ -78,8 +78,5 @@ export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: Shee
       contentCell(row.after, words),
     ];
   };
-  const rows = async function* (): AsyncGenerator<(string | number)[][]> {
-    for await (const batch of batches) yield batch.map(cells);
-  };
-  return xlsxOf(sheet, heads, rows());
+  return xlsxOf(sheet, heads, batches, cells);
 }

@@ -34,6 +34,6 @@ export class LogsService {
     const statement = sql`SELECT ${OPERATION} ${operationsFrom(actor, given)} ORDER BY ${operationOrder(sort)}`;
     const closed = new AbortController();
     const sheet = logsSheet(cursorOf<OperationRow>(this.db, statement, closed.signal), language);
-    return fileOf(sheet, 'operation_log.xlsx', language === 'en' ? 'operation_log.xlsx' : '操作ログ.xlsx', closed);
+    return fileOf(sheet, { en: 'operation_log', ja: '操作ログ' }, language, closed);
   }
 }

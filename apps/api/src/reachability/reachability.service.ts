@@ -84,12 +84,7 @@ export class ReachabilityService {
     const closed = new AbortController();
     const marked = cursorOf<Marked>(this.db, this.marked(unreachedFrom(actor, given, this.smsPossible)), closed.signal);
     const sheet = unreachedSheet(this.batches(marked), await prefecturesOf(this.db, language), language);
-    return fileOf(
-      sheet,
-      'not-reached.xlsx',
-      language === 'en' ? 'not-reached.xlsx' : '連絡が届かない旅行者.xlsx',
-      closed,
-    );
+    return fileOf(sheet, { en: 'not-reached', ja: '連絡が届かない旅行者' }, language, closed);
   }
 
   /** Each department, those with the most lost travelers first: every traveler in scope is looked at. */

@@ -66,8 +66,5 @@ export function unreachedSheet(
     row.stayFrom ?? '',
     row.stayTo ?? '',
   ];
-  const rows = async function* (): AsyncGenerator<string[][]> {
-    for await (const batch of batches) yield batch.map(cells);
-  };
-  return xlsxOf(sheet, heads, rows());
+  return xlsxOf(sheet, heads, batches, cells);
 }

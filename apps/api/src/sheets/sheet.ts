@@ -36,21 +36,23 @@ const PLAIN = {};
  * An xlsx of one sheet, written while `batches` deliver its rows, and no faster than it is read. An error in the batches ends
  * the stream with that error; a reader that goes away ends the batches. `heads`: title and width of each column.
  */
-export function xlsxOf(
+export function xlsxOf<Row>(
   name: string,
   heads: readonly (readonly [string, number])[],
-  batches: AsyncIterable<Cell[][]>,
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => Cell[],
 ): Readable {
   const file = new PassThrough();
-  write(file, name, heads, batches).catch((error: Error) => file.destroy(error));
+  write(file, name, heads, batches, cellsOf).catch((error: Error) => file.destroy(error));
   return file;
 }
 
-async function write(
+async function write<Row>(
   file: PassThrough,
   name: string,
   heads: readonly (readonly [string, number])[],
-  batches: AsyncIterable<Cell[][]>,
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => Cell[],
 ): Promise<void> {
   const gone = new AbortController();
   file.once('close', () => gone.abort());
@@ -66,8 +68,8 @@ async function write(
   titles.commit();
   let written = 0;
   for await (const batch of batches) {
-    for (const cells of batch) {
-      const row = sheet.addRow(cells.map(valueOf));
+    for (const one of batch) {
+      const row = sheet.addRow(cellsOf(one).map(valueOf));
       row.eachCell((cell) => (cell.style = PLAIN));
       row.commit();
       written += 1;
@@ -82,13 +84,18 @@ async function write(
 }
 
 /**
- * A file to save, with its name in ASCII and in the reader's language. `closed` is aborted when the file is written or its
- * reader has gone, so that nothing is read for nobody.
+ * A file to save, with its name in the reader's language and, for old browsers, in English. `closed` is aborted when the
+ * file is written or its reader has gone, so that nothing is read for nobody.
  */
-export function fileOf(sheet: Readable, plain: string, name: string, closed: AbortController): StreamableFile {
+export function fileOf(
+  sheet: Readable,
+  names: Record<SheetLanguage, string>,
+  language: SheetLanguage,
+  closed: AbortController,
+): StreamableFile {
   sheet.once('close', () => closed.abort());
   return new StreamableFile(sheet, {
     type: XLSX,
-    disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    disposition: `attachment; filename="${names.en}.xlsx"; filename*=UTF-8''${encodeURIComponent(names[language])}.xlsx`,
   });
 }
