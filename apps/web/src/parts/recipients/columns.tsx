@@ -1,7 +1,7 @@
 import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { DASH, formatWithinDay } from '../../shell/format.js';
-import { useSeparator } from '../../shell/i18n.js';
+import { useLanguage, useSeparator } from '../../shell/i18n.js';
 import type { Column } from '../../shell/list-page.js';
 import { useHasRoom, useIsNarrow } from '../../shell/media.js';
 import { TwoLines } from '../../shell/two-lines.js';
@@ -33,6 +33,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
   const isNarrow = useIsNarrow();
   const place = usePlace();
   const separator = useSeparator();
+  const handlingWidth = useLanguage() === 'en' ? 124 : 132;
   const notAsked = useTranslation('status').t('notAsked');
   const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
   const stateOf = (row: R) =>
@@ -57,8 +58,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
           stateOf(row)
         ),
     },
-    asksAnswer &&
-      !isNarrow && { key: 'handling', title: column('handling'), width: 'var(--handling)', render: handlingOf },
+    asksAnswer && !isNarrow && { key: 'handling', title: column('handling'), width: handlingWidth, render: handlingOf },
     {
       key: 'name',
       title: column('name'),
