@@ -1,15 +1,13 @@
 import { api, type Country, id as idSchema, JAPAN } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { ApplicantForm } from './applicant-form.js';
 import type { Values } from './applicant-values.js';
 import { Registered } from './registered.js';
-import css from './applicants.module.css';
 
 /** Registers a traveler; then shows the one that ?registered= names. */
 export function RegistrationPage() {
@@ -24,13 +22,7 @@ export function RegistrationPage() {
       {registered !== undefined ? (
         <Registered id={registered} />
       ) : country === undefined ? (
-        <div className={css.page}>
-          <Card>
-            <Pending query={japan} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
+        <PendingPage query={japan} />
       ) : (
         <NewApplicant country={country} />
       )}

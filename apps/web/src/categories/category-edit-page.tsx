@@ -2,17 +2,15 @@ import { api, id as idSchema, type Category } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { logoFault } from '../parts/logo-field.js';
-import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { CategoryFields } from './category-fields.js';
 import { textsOf, useReview, valuesOf, type Values } from './category-values.js';
-import css from './categories.module.css';
 
 /** One category, named by ?id=. */
 export function CategoryEditPage() {
@@ -33,17 +31,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={category?.name ?? t('title')} actions={actions} />
-      {category === undefined ? (
-        <div className={css.page}>
-          <Card>
-            <Pending query={query} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
-      ) : (
-        <CategoryForm category={category} />
-      )}
+      {category === undefined ? <PendingPage query={query} /> : <CategoryForm category={category} />}
     </>
   );
 }

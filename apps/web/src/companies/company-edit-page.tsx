@@ -2,19 +2,17 @@ import { api, id as idSchema, type Company } from '@tabimori/shared';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { Application } from './application.js';
 import { CompanyForm } from './company-form.js';
 import { RejectButton } from './reject-button.js';
-import css from './companies.module.css';
 
 /** One company or application, named by ?id=. */
 export function CompanyEditPage() {
@@ -34,13 +32,7 @@ function Loaded({ id }: { id: number }) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <div className={css.page}>
-          <Card>
-            <Pending query={query} rows={10}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
+        <PendingPage query={query} rows={10} />
       </>
     );
   }

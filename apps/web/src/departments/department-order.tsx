@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { OrderList } from './order-list.js';
 import css from './departments.module.css';
@@ -32,13 +32,7 @@ export function DepartmentOrder({ companyId, back }: { companyId: number; back: 
         trail={[{ label: t('orderTitle') }]}
       />
       {rows === undefined ? (
-        <div className={css.page}>
-          <Card>
-            <Pending query={list} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
+        <PendingPage query={list} />
       ) : (
         <Form<typeof api.divisions.putDisplayOrder, Values>
           call={api.divisions.putDisplayOrder}

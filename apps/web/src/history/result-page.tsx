@@ -5,6 +5,7 @@ import { Empty } from '../ui/empty.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Result } from './result.js';
@@ -37,13 +38,7 @@ function Loaded({ id }: { id: number }) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <div className={css.page}>
-          <Card>
-            <Pending query={query} rows={12}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
+        <PendingPage query={query} rows={12} />
       </>
     );
   }

@@ -6,7 +6,7 @@ import { CompanySelect } from '../parts/company-select.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { CorporateForm } from './corporate-form.js';
 import css from './settings.module.css';
@@ -41,13 +41,7 @@ export function CorporatePage() {
       ) : shown?.companyId === companyId ? (
         <CorporateForm key={companyId} setting={shown} />
       ) : (
-        <div className={css.page}>
-          <Card>
-            <Pending query={{ ...setting, data: undefined }} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
+        <PendingPage query={{ ...setting, data: undefined }} />
       )}
     </>
   );

@@ -1,11 +1,9 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
-import { Pending } from '../shell/states.js';
+import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { SystemForm } from './system-form.js';
-import css from './settings.module.css';
 
 /** The settings of the service, for the provider. */
 export function SystemPage() {
@@ -14,17 +12,7 @@ export function SystemPage() {
   return (
     <>
       <PageHeader title={t('title')} meta={t('meta')} />
-      {setting.data === undefined ? (
-        <div className={css.page}>
-          <Card>
-            <Pending query={setting} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
-      ) : (
-        <SystemForm setting={setting.data} />
-      )}
+      {setting.data === undefined ? <PendingPage query={setting} /> : <SystemForm setting={setting.data} />}
     </>
   );
 }

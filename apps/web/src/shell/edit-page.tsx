@@ -1,11 +1,9 @@
 import { id as idSchema, type Call, type Input, type Reply } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { Card } from './card.js';
-import css from './list-page.module.css';
 import { PageHeader } from './page-header.js';
 import { pathOf } from './paths.js';
-import { Pending } from './states.js';
+import { PendingPage } from './pending-page.js';
 import { useCall } from './use-call.js';
 
 interface EditPageProps<C extends Call> {
@@ -29,17 +27,7 @@ export function EditPage<C extends Call>({ title, call, name, actions, children 
   return (
     <>
       <PageHeader title={title} meta={data && name(data)} actions={data && actions?.(data)} />
-      {data === undefined ? (
-        <div className={css.page}>
-          <Card>
-            <Pending query={row} rows={8}>
-              {() => null}
-            </Pending>
-          </Card>
-        </div>
-      ) : (
-        children(data)
-      )}
+      {data === undefined ? <PendingPage query={row} /> : children(data)}
     </>
   );
 }
