@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BODY_LIMIT, byId, call, id, moment, nothing, version } from './contract.js';
 import { CHANNELS, KEPT, LENGTH, MANUAL, MANUAL_TYPES } from './limits.js';
+import { messageTexts } from './message-templates.js';
 import { line, lines } from './text.js';
 
 /** At most `max` characters; empty: the built-in text, if there is one. */
@@ -29,14 +30,7 @@ export const draftContent = z.object({
   messageType: z.literal(MANUAL_TYPES),
   /** the text that a company's sends use by default, one's own, or a template by its number */
   choice: z.union([z.enum(['standard', 'own']), z.int().min(1).max(2_147_483_647)]),
-  words: z.object({
-    subject: z.string(),
-    subjectEn: z.string(),
-    body: z.string(),
-    bodyEn: z.string(),
-    smsText: z.string(),
-    smsTextEn: z.string(),
-  }),
+  words: messageTexts,
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length),
   resendTimes: z.int().min(0).max(MANUAL.resendTimesMax),
   resendIntervalMinutes: z.literal(MANUAL.intervals),

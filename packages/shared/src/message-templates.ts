@@ -9,7 +9,7 @@ export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
 const templateDiv = z.literal(Object.values(TEMPLATE_DIV));
 const messageType = z.literal(Object.values(MESSAGE_TYPE));
 
-const texts = z.object({
+export const messageTexts = z.object({
   subject: z.string(),
   subjectEn: z.string(),
   body: z.string(),
@@ -18,7 +18,7 @@ const texts = z.object({
   smsTextEn: z.string(),
 });
 
-export const messageTemplate = texts.extend({
+export const messageTemplate = messageTexts.extend({
   id: z.number(),
   userDiv: templateDiv,
   categoryId: z.number().nullable(),
@@ -91,7 +91,7 @@ export const messageTemplates = {
     path: '/message-templates/built-in',
     access: ['messageTemplate', 'refer'],
     input: z.strictObject({}),
-    reply: z.object({ items: z.array(texts.extend({ key: z.string(), messageType })) }),
+    reply: z.object({ items: z.array(messageTexts.extend({ key: z.string(), messageType })) }),
   }),
   /** what a company's sends use now, for each type with a built-in text; null: the built-in text */
   inUse: call({

@@ -4,6 +4,17 @@ import { CHANNELS, MESSAGE_TYPE, type MessageCode } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
 
+/** What every registration message is: about no event, and repeats none. */
+export const REGISTRATION = {
+  messageType: MESSAGE_TYPE.registration,
+  reminderNumber: 0,
+  origin: 'manual',
+  eventId: null,
+  waveId: null,
+  rootId: null,
+  facts: NO_EVENT,
+} as const;
+
 interface Guides {
   /** shared by everything that one action of a person sends */
   sendId: string;
@@ -17,22 +28,15 @@ interface Guides {
 /** Sends the registration message with the app ID to travelers of a company, in the caller's transaction; to how many. */
 export async function sendGuides(tx: EntityManager, guides: Guides): Promise<number> {
   const { sendId, companyId, senderId, audience, smsPossible } = guides;
-  const type = MESSAGE_TYPE.registration;
   const made = await createDelivery(tx, {
     companyId,
-    messageType: type,
-    reminderNumber: 0,
-    origin: 'manual',
-    eventId: null,
-    waveId: null,
-    rootId: null,
-    facts: NO_EVENT,
+    ...REGISTRATION,
     audience,
     smsPossible,
     byHand: {
       sendId,
       senderId,
-      texts: await ownTexts(tx, companyId, type),
+      texts: await ownTexts(tx, companyId, REGISTRATION.messageType),
       channels: CHANNELS,
       waitSeconds: 0,
       plan: null,

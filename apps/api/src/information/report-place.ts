@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, NO_EVENT, rows, sql } from '@tabimori/server';
-import { MESSAGE_TYPE } from '@tabimori/shared';
+import { createDelivery, rows, sql } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
+import { REGISTRATION } from '../applicants/guide.js';
 
 /**
  * The message under which an app's report is stored: the traveler's latest real question while it is unanswered or
@@ -25,13 +25,7 @@ export async function reportPlace(tx: EntityManager, applicantId: number, linkDa
   );
   const made = await createDelivery(tx, {
     companyId: own?.companyId ?? 0,
-    messageType: MESSAGE_TYPE.registration,
-    reminderNumber: 0,
-    origin: 'manual',
-    eventId: null,
-    waveId: null,
-    rootId: null,
-    facts: NO_EVENT,
+    ...REGISTRATION,
     audience: sql`SELECT ${applicantId}::int`,
     smsPossible: false,
     byHand: { sendId: randomUUID(), senderId: null, texts: null, channels: [], waitSeconds: 0, plan: null },
