@@ -1,6 +1,6 @@
 import { api, fullKana, type Reply } from '@tabimori/shared';
 import { AutoComplete } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMunicipality } from '../parts/agency-names.js';
 import type { Marks } from '../shell/field.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -35,8 +35,9 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
   const language = useLanguage();
   const prefecture = usePrefectures();
   const nameOf = useMunicipality();
-  const [touched, setTouched] = useState(false);
-  const { data } = useCall(api.lookUps.municipalities, { prefectureCode }, { enabled: touched, quiet: true });
+  const [use, setUse] = useState<'untouched' | 'open' | 'left'>('untouched');
+  const query = { enabled: use !== 'untouched', quiet: true };
+  const { data } = useCall(api.lookUps.municipalities, { prefectureCode }, query);
   const typed = city.replaceAll(/\s/g, '');
   // nothing before something is typed: Enter in an empty field sends the form
   const found = (typed === '' ? [] : (data?.items ?? []))
@@ -52,18 +53,21 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
   const choose = (one: Municipality | undefined) => {
     if (one) change({ prefectureCode: one.prefectureCode, city: one.name });
   };
+  // whoever has written what only one can mean, Wajima or 輪島, need not choose it as well, even if the list comes after they have left
+  useEffect(() => {
+    if (use === 'left' && found.length === 1 && !isWritten) choose(found[0]);
+  });
   return (
     <AutoComplete
       {...marks}
       style={{ width: 'min(360px, 100%)' }}
       value={city}
-      onFocus={() => setTouched(true)}
+      onFocus={() => setUse('open')}
       defaultActiveFirstOption={false}
-      options={isWritten ? [] : found.map((one) => ({ value: one.code, label: labelOf(one) }))}
+      options={isWritten || use !== 'open' ? [] : found.map((one) => ({ value: one.code, label: labelOf(one) }))}
       onChange={(text: string) => change({ city: text })}
       onSelect={(code: string) => choose(found.find((option) => option.code === code))}
-      // whoever has written what only one can mean, Wajima or 輪島, need not choose it as well
-      onBlur={() => found.length === 1 && !isWritten && choose(found[0])}
+      onBlur={() => setUse('left')}
     />
   );
 }
