@@ -9,6 +9,9 @@ export const TEMPLATE_DIV = { provider: 1, category: 2, company: 3 } as const;
 const templateDiv = z.literal(Object.values(TEMPLATE_DIV));
 const messageType = z.literal(Object.values(MESSAGE_TYPE));
 
+/** Key of the built-in text of a question that is sent by hand. */
+export const ASKED_BY_HAND = 'ask';
+
 export const messageTexts = z.object({
   subject: z.string(),
   subjectEn: z.string(),

@@ -85,6 +85,16 @@ const CONTENT = {
   resendTimes: 1,
   resendIntervalMinutes: 60,
 };
+const BUILT_IN = {
+  key: 'ask',
+  messageType: 2,
+  subject: '【安否確認】無事ですか？',
+  subjectEn: 'Are you safe?',
+  body: '答えてください。\n--\n緊急連絡先 {{contactTel}}',
+  bodyEn: 'Please answer.',
+  smsText: '無事ですか？{{url}}',
+  smsTextEn: 'Safe? {{url}}',
+};
 const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
@@ -101,6 +111,10 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
     [api.delivery.select, { status: 400, code: 'E00041', fields: [{ field: 'draftId', messageCode: 'DRAFT_GONE' }] }],
     [api.messageTemplates.list, page([])],
     [api.messageTemplates.inUse, { data: { items: [] } }],
+    [
+      api.messageTemplates.builtIn,
+      { data: { items: [{ ...BUILT_IN, key: 'confirm', body: '揺れました' }, BUILT_IN] } },
+    ],
     [api.divisions.list, page([])],
     [api.countries.list, page([])],
     [api.lookUps.prefectures, { data: { items: [{ code: '13', name: '東京都', nameEn: 'Tokyo' }] } }],
@@ -162,6 +176,19 @@ test("a placeholder goes into one's own text where the cursor was last, and the 
     expect(asked(opened).at(-1)).toMatchObject({
       messageType: 4,
       text: { subject: '集合', body: 'こんにちは{{name}}さん' },
+    }),
+  );
+});
+
+test('the standard text can be corrected, so that nothing of it is forgotten, such as whom to call', async () => {
+  const opened = open('?prefectureCodes=13');
+  await opened.user.click(await screen.findByRole('button', { name: 'この文面を直して使う' }));
+  await opened.user.type(await screen.findByLabelText('件名（日本語）'), ' 至急');
+  const { key: _, messageType, ...text } = BUILT_IN;
+  await waitFor(() =>
+    expect(asked(opened).at(-1)).toMatchObject({
+      messageType,
+      text: { ...text, subject: '【安否確認】無事ですか？ 至急' },
     }),
   );
 });

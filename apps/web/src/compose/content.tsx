@@ -1,4 +1,5 @@
 import {
+  ASKED_BY_HAND,
   api,
   type DryRun,
   type Language,
@@ -45,7 +46,11 @@ export function Content({ companyId, ...own }: ContentProps) {
       : standard
         ? t('standardOf', { name: standard.templateName })
         : t('builtIn');
-  const template = templates.find(({ id }) => id === choice);
+  const isBuiltIn = choice === 'standard' && inUse.data !== undefined && !standard;
+  const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: isBuiltIn });
+  const texts = isBuiltIn
+    ? builtIn.data?.items.find(({ key }) => key === ASKED_BY_HAND)
+    : templates.find(({ id }) => id === (choice === 'standard' ? standard?.id : choice));
   const kind = (next: ManualType) =>
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });
   return (
@@ -75,11 +80,11 @@ export function Content({ companyId, ...own }: ContentProps) {
           />
         )}
       </Field>
-      {template && (
+      {texts && (
         <div>
           <Button
             onClick={() => {
-              const { subject, subjectEn, body, bodyEn, smsText, smsTextEn } = template;
+              const { subject, subjectEn, body, bodyEn, smsText, smsTextEn } = texts;
               change({ choice: 'own', words: { subject, subjectEn, body, bodyEn, smsText, smsTextEn } });
             }}
           >

@@ -1,4 +1,11 @@
-import { MESSAGE_TYPE, type Hazard, type Language, type LoweredLevel, type MessageType } from '@tabimori/shared';
+import {
+  ASKED_BY_HAND,
+  MESSAGE_TYPE,
+  type Hazard,
+  type Language,
+  type LoweredLevel,
+  type MessageType,
+} from '@tabimori/shared';
 import type { AccountText, MessageText } from './message.js';
 import { loginInfo, mailAddressChanged, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, secondFactorReset } from './texts/second-factor.js';
@@ -101,9 +108,9 @@ const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';
     case MESSAGE_TYPE.safetyConfirmation:
-      return withoutEvent ? 'ask' : 'confirm';
+      return withoutEvent ? ASKED_BY_HAND : 'confirm';
     case MESSAGE_TYPE.reminder:
-      return withoutEvent ? 'ask' : (REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5');
+      return withoutEvent ? ASKED_BY_HAND : (REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5');
     case MESSAGE_TYPE.registration:
       return 'registered';
     case MESSAGE_TYPE.retraction:
