@@ -3,7 +3,6 @@ import {
   cleanText,
   type FieldError,
   fieldErrors,
-  type Given,
   hyphenated,
   JAPAN,
   type Language,
@@ -51,7 +50,7 @@ export interface UploadTools {
 }
 
 type Wrong = Pick<FieldError, 'messageCode' | 'params'>;
-type Form = Given<typeof applicants.post>;
+type Found<T> = { item: T } | Wrong;
 
 /** Form fields with another name in a file. */
 const FIELD_OF: Record<string, UploadField> = {
@@ -113,19 +112,14 @@ const LANGUAGE: Record<string, Language> = {
 };
 
 /** The only match, otherwise the error; `none` is the error if nothing matches. */
-function one<T>(found: readonly T[], none: Wrong): { item: T } | Wrong {
+function one<T>(found: readonly T[], none: Wrong): Found<T> {
   const [item] = found;
   if (item === undefined) return none;
   return found.length > 1 ? { messageCode: 'UPLOAD_NAME_SEVERAL' } : { item };
 }
 
-/** Judges one row by the rules of the form and by everything that can be checked without the registered travelers. */
-export function judgeRow(
-  cells: readonly (Cell | null)[],
-  { at }: UploadColumns,
-  lookUps: UploadLookUps,
-  { readPhone, readAppId }: UploadTools,
-): JudgedRow {
+/** The texts of a row by their fields, and what is wrong with them: of each field the first thing found. */
+function rowOf(cells: readonly (Cell | null)[], at: UploadColumns['at']) {
   const cellOf = (field: UploadField): Cell | null | undefined => {
     const index = at[field];
     return index === undefined ? undefined : cells[index];
@@ -135,93 +129,98 @@ export function judgeRow(
     if (what && !wrong.has(field)) wrong.set(field, what);
   };
   for (const field of UPLOAD_FIELDS) {
-    if (at[field] === undefined) continue;
-    add(field, spoilt(field, cellOf(field)));
+    if (at[field] !== undefined) add(field, spoilt(field, cellOf(field)));
   }
   const text = (field: UploadField): string => (wrong.has(field) ? '' : shown(cellOf(field)));
-  const typed = (field: UploadField): string => cleanText(text(field));
+  return {
+    add,
+    text,
+    typed: (field: UploadField): string => cleanText(text(field)),
+    isWrong: (field: UploadField): boolean => wrong.has(field),
+    /** what was found for the name in a cell; null: nothing, and that is wrong */
+    taken<T>(field: UploadField, found: Found<T>): T | null {
+      if ('item' in found) return found.item;
+      add(field, found);
+      return null;
+    },
+    errors: (): UploadRowError[] =>
+      [...wrong].map(([field, { messageCode, params = {} }]) => {
+        const index = at[field];
+        return { field, column: index === undefined ? null : index + 1, messageCode, params };
+      }),
+  };
+}
+type Row = ReturnType<typeof rowOf>;
 
-  const company = companyOf(typed('companyName'), lookUps);
-  if ('messageCode' in company) add('companyName', company);
-  const division = 'item' in company ? divisionOf(company.item.id, typed('divisionName'), lookUps) : null;
-  if (division && 'messageCode' in division) add('divisionName', division);
-  const country =
-    typed('country') === ''
-      ? ({ messageCode: 'E00002' } as const)
-      : one(lookUps.countries(typed('country')), { messageCode: 'E00012' });
-  if ('messageCode' in country) add('country', country);
-  const prefectureCode = typed('prefecture') === '' ? null : lookUps.prefecture(typed('prefecture'));
-  const inJapan = 'item' in country && country.item.code === JAPAN;
-  if (inJapan && typed('prefecture') !== '' && prefectureCode === null)
-    add('prefecture', { messageCode: 'PREFECTURE_UNKNOWN' });
-  const people = half(text('numberOfPeople')).replace(/人$|名$/, '');
-  if (people !== '' && !/^\d{1,5}$/.test(people)) add('numberOfPeople', { messageCode: 'E00005' });
-  const language = half(text('language')).toLowerCase();
-  if (language !== '' && LANGUAGE[language] === undefined) add('language', { messageCode: 'LANGUAGE_UNKNOWN' });
-  const appId = readAppId(text('appId'));
-  if (typed('appId') !== '' && appId.length !== 10) add('appId', { messageCode: 'E00005' });
-
-  const named = appId === '' || wrong.has('appId') ? null : appId;
+/** Judges one row by the rules of the form and by everything that can be checked without the registered travelers. */
+export function judgeRow(
+  cells: readonly (Cell | null)[],
+  { at }: UploadColumns,
+  lookUps: UploadLookUps,
+  { readPhone, readAppId }: UploadTools,
+): JudgedRow {
+  const row = rowOf(cells, at);
+  const company = row.taken('companyName', companyOf(row.typed('companyName'), lookUps));
+  const division = company && row.taken('divisionName', divisionOf(company.id, row.typed('divisionName'), lookUps));
+  const country = row.taken('country', countryOf(row.typed('country'), lookUps));
+  const inJapan = country?.code === JAPAN;
+  const prefectureCode = prefectureOf(row, inJapan, lookUps);
+  const numberOfPeople = peopleOf(row);
+  const language = languageOf(row);
+  const appId = appIdOf(row, readAppId);
 
   const parsed = applicants.post.input.safeParse(
     {
-      companyId: 'item' in company ? company.item.id : 1,
-      divisionId: division && 'item' in division ? division.item.id : 1,
-      name: text('name'),
-      nameKana: text('nameKana'),
-      mailAddress: text('mailAddress'),
-      phone: text('phone'),
-      countryId: 'item' in country ? country.item.id : 1,
+      companyId: company?.id ?? 1,
+      divisionId: division?.id ?? 1,
+      name: row.text('name'),
+      nameKana: row.text('nameKana'),
+      mailAddress: row.text('mailAddress'),
+      phone: row.text('phone'),
+      countryId: country?.id ?? 1,
       prefectureCode,
-      city: text('city'),
-      numberOfPeople: people === '' || wrong.has('numberOfPeople') ? undefined : Number(people),
-      language: LANGUAGE[language],
-      stayFrom: dayOf(text('stayFrom')),
-      stayTo: dayOf(text('stayTo')),
+      city: row.text('city'),
+      numberOfPeople,
+      language,
+      stayFrom: dayOf(row.text('stayFrom')),
+      stayTo: dayOf(row.text('stayTo')),
     },
     { reportInput: true },
   );
   if (!parsed.success) {
-    for (const { field, ...what } of fieldErrors(parsed.error.issues)) add(uploadField(field), what);
+    for (const { field, ...what } of fieldErrors(parsed.error.issues)) row.add(uploadField(field), what);
   }
-  const place = placeOf({ inJapan, prefectureCode, city: cleanText(text('city')) }, lookUps.findCity);
-  const placeKnown = 'item' in country && !wrong.has('prefecture') && !wrong.has('city');
-  if (placeKnown && 'messageCode' in place) add(uploadField(place.field), place);
+  const stay = placeOf({ inJapan, prefectureCode, city: row.typed('city') }, lookUps.findCity);
+  const isPlaceKnown = country !== null && !row.isWrong('prefecture') && !row.isWrong('city');
+  if (isPlaceKnown && 'messageCode' in stay) row.add(uploadField(stay.field), stay);
   // whatever else is wrong with the row: who corrects it wants to know all at once
-  const phoneTyped = wrong.has('phone') ? '' : hyphenated(text('phone'));
-  const phone = phoneTyped === '' ? null : readPhone(phoneTyped);
-  if (phoneTyped !== '' && phone === null) add('phone', { messageCode: 'E00005' });
+  const phone = phoneOf(row, readPhone);
 
-  const errors = [...wrong].map(([field, { messageCode, params = {} }]): UploadRowError => {
-    const index = at[field];
-    return { field, column: index === undefined ? null : index + 1, messageCode, params };
-  });
-  if (errors.length > 0 || !parsed.success || 'messageCode' in place || !('item' in company)) {
-    return { fields: null, appId: named, errors };
+  const errors = row.errors();
+  if (errors.length > 0 || !parsed.success || 'messageCode' in stay || company === null) {
+    return { fields: null, appId, errors };
   }
-  return { errors, appId: named, fields: fieldsOf(parsed.data, company.item.id, place) };
-
-  function fieldsOf(form: Form, companyId: number, stay: StayPlace): UploadFields {
-    return {
-      ...stay,
-      companyId,
-      divisionId: form.divisionId,
-      appId: named,
-      name: form.name,
-      nameKana: form.nameKana,
-      mailAddress: form.mailAddress || null,
-      phone: phone?.phone ?? null,
-      phoneE164: phone?.phoneE164 ?? null,
-      countryId: form.countryId,
-      numberOfPeople: people === '' ? null : form.numberOfPeople,
-      language: language === '' ? null : form.language,
-      stayFrom: form.stayFrom,
-      stayTo: form.stayTo,
-    };
-  }
+  const form = parsed.data;
+  const fields: UploadFields = {
+    ...stay,
+    companyId: company.id,
+    divisionId: form.divisionId,
+    appId,
+    name: form.name,
+    nameKana: form.nameKana,
+    mailAddress: form.mailAddress || null,
+    phone: phone?.phone ?? null,
+    phoneE164: phone?.phoneE164 ?? null,
+    countryId: form.countryId,
+    numberOfPeople: numberOfPeople === undefined ? null : form.numberOfPeople,
+    language: language === undefined ? null : form.language,
+    stayFrom: form.stayFrom,
+    stayTo: form.stayTo,
+  };
+  return { errors, appId, fields };
 }
 
-function companyOf(name: string, { companies, own }: UploadLookUps): { item: { id: number } } | Wrong {
+function companyOf(name: string, { companies, own }: UploadLookUps): Found<{ id: number }> {
   if (name === '') return own.companyId === null ? { messageCode: 'E00002' } : { item: { id: own.companyId } };
   const found = one(companies(name), { messageCode: 'COMPANY_NOT_FOUND' });
   // applications and companies whose use has ended take no travelers
@@ -232,10 +231,55 @@ function divisionOf(
   companyId: number,
   name: string,
   { divisions, divisionNames, own }: UploadLookUps,
-): { item: { id: number } } | Wrong {
+): Found<{ id: number }> {
   if (name === '') return own.divisionId === null ? { messageCode: 'E00016' } : { item: { id: own.divisionId } };
   return one(divisions(companyId, name), {
     messageCode: 'UPLOAD_DIVISION_UNKNOWN',
     params: { names: divisionNames(companyId).slice(0, MOST_NAMES).join('、') },
   });
+}
+
+const countryOf = (
+  name: string,
+  { countries }: UploadLookUps,
+): Found<ReturnType<UploadLookUps['countries']>[number]> =>
+  name === '' ? { messageCode: 'E00002' } : one(countries(name), { messageCode: 'E00012' });
+
+/** Abroad no prefecture counts, whatever is typed. */
+function prefectureOf(row: Row, inJapan: boolean, { prefecture }: UploadLookUps): string | null {
+  const name = row.typed('prefecture');
+  if (name === '') return null;
+  const code = prefecture(name);
+  if (inJapan && code === null) row.add('prefecture', { messageCode: 'PREFECTURE_UNKNOWN' });
+  return code;
+}
+
+function peopleOf(row: Row): number | undefined {
+  const people = half(row.text('numberOfPeople')).replace(/人$|名$/, '');
+  if (people === '') return undefined;
+  if (/^\d{1,5}$/.test(people)) return Number(people);
+  row.add('numberOfPeople', { messageCode: 'E00005' });
+  return undefined;
+}
+
+function languageOf(row: Row): Language | undefined {
+  const name = half(row.text('language')).toLowerCase();
+  const language = LANGUAGE[name];
+  if (name !== '' && language === undefined) row.add('language', { messageCode: 'LANGUAGE_UNKNOWN' });
+  return language;
+}
+
+/** The app ID that the row names, if it can be one. */
+function appIdOf(row: Row, readAppId: UploadTools['readAppId']): string | null {
+  const appId = readAppId(row.text('appId'));
+  if (row.typed('appId') !== '' && appId.length !== 10) row.add('appId', { messageCode: 'E00005' });
+  return appId === '' || row.isWrong('appId') ? null : appId;
+}
+
+function phoneOf(row: Row, readPhone: UploadTools['readPhone']): ReturnType<UploadTools['readPhone']> {
+  const typed = hyphenated(row.text('phone'));
+  if (typed === '') return null;
+  const phone = readPhone(typed);
+  if (phone === null) row.add('phone', { messageCode: 'E00005' });
+  return phone;
 }
