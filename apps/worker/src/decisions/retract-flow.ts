@@ -48,6 +48,12 @@ const IN_FLIGHT = sql`interval '2 minutes'`;
 
 type Setting = AutoSendSetting & { companyId: number };
 
+/** What the flow answers to: one of them. */
+interface Source {
+  eventId: number | null;
+  drillId: number | null;
+}
+
 /**
  * Retracts what the agency cancelled of an event, under the company's lock and in the caller's transaction; running
  * it again does nothing. Rounds that the event had joined continue or end with their own event. Returns the
@@ -86,12 +92,13 @@ export async function retractWithdrawn(
 export async function retractFlow(
   { config, logger }: Context,
   tx: EntityManager,
-  { eventId, drillId }: { eventId: number | null; drillId: number | null },
+  source: Source,
   state: EventState,
   { companyId, ...setting }: Setting,
   hazard: Hazard,
 ): Promise<number | null> {
   if (!state.takenBack[hazard]) return null;
+  const { eventId, drillId } = source;
   const [flow] = await rows<{ id: number; now: Date }>(
     tx,
     sql`SELECT id, now() AS now FROM flow WHERE ${drillId === null ? sql`event_id` : sql`drill_id`} = ${drillId ?? eventId} AND company_id = ${companyId} AND hazard = ${hazard} FOR UPDATE`,
@@ -99,25 +106,13 @@ export async function retractFlow(
   if (!flow) return null;
   // waits for a stage that is being created, so that its messages are found below
   await exec(tx, sql`SELECT FROM wave WHERE flow_id = ${flow.id} ORDER BY id FOR UPDATE`);
-  const everTold = await rows<Told>(
-    tx,
-    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS alerted_at,
-       p.retracted_at IS NOT NULL AS is_just_taken
-     FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
-     WHERE p.flow_id = ${flow.id} AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
-       AND p.retracted_at <= w.created_at + make_interval(secs => ${RETRACTION_SECONDS}))) ORDER BY p.class`,
-  );
+  const everTold = await everToldBy(tx, flow.id);
   const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
-  // another earthquake that joined the round still needs an answer
-  const joined = await rows<Place>(
-    tx,
-    sql`SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = ${flow.id}`,
-  );
   const reached = stillReached(state, hazard, setting);
-  const { withdrawn, sent } = retract(told, [...reached, ...joined], flow.now);
-  const justTaken = everTold.filter(
-    (one) => one.isJustTaken && ![...reached, ...joined].some((place) => covers(place, one)),
-  );
+  // another earthquake that joined the round still needs an answer
+  const standing = [...reached, ...(await joinedPlaces(tx, flow.id))];
+  const { withdrawn, sent } = retract(told, standing, flow.now);
+  const justTaken = everTold.filter((one) => one.isJustTaken && !standing.some((place) => covers(place, one)));
   if (withdrawn.length === 0 && justTaken.length === 0) return null;
   if (withdrawn.length > 0) await stopStages(tx, flow.id, withdrawn);
 
@@ -127,14 +122,7 @@ export async function retractFlow(
   );
   const places = setting.masterSwitch ? [...sent, ...justTaken.map(({ code, region }) => ({ code, region }))] : [];
   if (withdrawn.length > 0 && (sent.length < withdrawn.length || !setting.masterSwitch)) {
-    logger.error(
-      { alarm: 'notRetracted', eventId, drillId, companyId },
-      'a cancellation came too late, or while sends are paused',
-    );
-    if (eventId !== null) {
-      await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
-      await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
-    }
+    await tellNotRetracted(logger, tx, source, companyId, hazard);
   }
   const audience = alertedByFlow(flow.id, places, reached);
   const retraction = !(await isAnybody(tx, audience))
@@ -169,6 +157,40 @@ export async function retractFlow(
     },
   });
   return retraction?.id ?? null;
+}
+
+/** The places of the flow's alerts that are not retracted, and those that were a moment ago. */
+const everToldBy = (tx: EntityManager, flowId: number): Promise<Told[]> =>
+  rows(
+    tx,
+    sql`SELECT p.prefecture_code AS code, p.region, p.class, p.intensity, p.unreceived, w.created_at AS alerted_at,
+       p.retracted_at IS NOT NULL AS is_just_taken
+     FROM wave_prefecture p JOIN wave w ON w.id = p.wave_id
+     WHERE p.flow_id = ${flowId} AND (p.retracted_at IS NULL OR (p.retracted_at > now() - ${IN_FLIGHT}
+       AND p.retracted_at <= w.created_at + make_interval(secs => ${RETRACTION_SECONDS}))) ORDER BY p.class`,
+  );
+
+/** The places for which other earthquakes have joined the flow's rounds. */
+const joinedPlaces = (tx: EntityManager, flowId: number): Promise<Place[]> =>
+  rows(
+    tx,
+    sql`SELECT j.prefecture_code AS code, '' AS region FROM joined_event j JOIN wave w ON w.id = j.wave_id WHERE w.flow_id = ${flowId}`,
+  );
+
+async function tellNotRetracted(
+  logger: Context['logger'],
+  tx: EntityManager,
+  { eventId, drillId }: Source,
+  companyId: number,
+  hazard: Hazard,
+): Promise<void> {
+  logger.error(
+    { alarm: 'notRetracted', eventId, drillId, companyId },
+    'a cancellation came too late, or while sends are paused',
+  );
+  if (eventId === null) return;
+  await tellManagement(tx, 'notRetracted', { eventId, hazard }, [companyId]);
+  await tellAdministratorsOfEvent(tx, 'notRetracted', { eventId, hazard });
 }
 
 const isAnybody = async (tx: EntityManager, audience: Sql): Promise<boolean> =>
