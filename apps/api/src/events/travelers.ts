@@ -1,6 +1,6 @@
 import { intensityClass, thresholdClass } from '@tabimori/domain';
 import { IN_JAPAN, isAlert, sql, TO_COME } from '@tabimori/server';
-import type { EventDetail, events, Given, Intensity, Reply, Threshold } from '@tabimori/shared';
+import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -9,6 +9,14 @@ import { gradeOf } from './waves.js';
 
 type Place = Reply<typeof events.travelers>['prefectures'][number];
 type Named = EventDetail['decisions'][number]['prefectures'][number];
+
+type Known = Pick<Place, 'intensity' | 'grade' | 'reached'>;
+
+interface Told {
+  code: string;
+  class: number;
+  intensity: Intensity | null;
+}
 
 interface Own {
   felt: { code: string; intensity: Intensity }[];
@@ -37,21 +45,7 @@ export async function travelersByPrefecture(
   const joined = new Set(await joinedOf(db, given));
   const registered = await registeredOf(db, actor, companyId);
 
-  const lowest = hazard === 'earthquake' && own.threshold ? thresholdClass(own.threshold) : null;
-  const known = new Map<string, Pick<Place, 'intensity' | 'grade' | 'reached'>>();
-  if (hazard === 'earthquake') {
-    for (const { code, intensity } of own.felt) {
-      const level = intensityClass(intensity);
-      known.set(code, { intensity, grade: null, reached: lowest !== null && level !== null && level >= lowest });
-    }
-  }
-  for (const { code, intensity = null, grade = null } of own.decided ?? []) {
-    const reached = hazard === 'tsunami' || known.get(code)?.reached === true;
-    known.set(code, { intensity: known.get(code)?.intensity ?? intensity, grade, reached });
-  }
-  for (const { code, ...place } of told) {
-    known.set(code, { intensity: place.intensity, grade: gradeOf(place), reached: true });
-  }
+  const known = knownPlaces(hazard, own, told);
   const prefectures = [...known].map(([code, place]): Place => {
     const { travelers = 0, away = 0 } = registered.get(code) ?? {};
     return { code, ...place, alerted: alerted.get(code) ?? 0, joined: joined.has(code), travelers, away };
@@ -60,8 +54,27 @@ export async function travelersByPrefecture(
   return { prefectures, elsewhere };
 }
 
+/** What the event, the decision and the alerts say of each prefecture; the later of these is right. */
+function knownPlaces(hazard: Hazard, { felt, decided, threshold }: Own, told: readonly Told[]): Map<string, Known> {
+  const lowest = hazard === 'earthquake' && threshold ? thresholdClass(threshold) : null;
+  const known = new Map<string, Known>();
+  for (const { code, intensity } of hazard === 'earthquake' ? felt : []) {
+    const level = intensityClass(intensity);
+    known.set(code, { intensity, grade: null, reached: lowest !== null && level !== null && level >= lowest });
+  }
+  for (const { code, intensity = null, grade = null } of decided ?? []) {
+    const before = known.get(code);
+    const reached = hazard === 'tsunami' || before?.reached === true;
+    known.set(code, { intensity: before?.intensity ?? intensity, grade, reached });
+  }
+  for (const { code, ...place } of told) {
+    known.set(code, { intensity: place.intensity, grade: gradeOf(place), reached: true });
+  }
+  return known;
+}
+
 function toldOf(db: Db, { id, companyId, hazard }: Given<typeof events.travelers>) {
-  return db.rows<{ code: string; class: number; intensity: Intensity | null }>(sql`
+  return db.rows<Told>(sql`
       SELECT p.prefecture_code AS code, p.class, p.intensity FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
       WHERE f.event_id = ${id} AND f.company_id = ${companyId} AND f.hazard = ${hazard} ORDER BY p.class`);
 }
