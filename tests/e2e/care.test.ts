@@ -108,7 +108,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await event.getByText(/対応は .+ に .+ さんが終了しました/).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.goto(`${demo.url}/`);
-  await page.getByText('進行中の対応はありません').first().waitFor();
+  await page.getByText('地震・津波への対応はありません').first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

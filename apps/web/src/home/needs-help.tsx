@@ -30,6 +30,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const from = useFrom();
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
+  const isAnswered = running.some(({ answers: { total, none } }) => total > none);
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
@@ -99,7 +100,10 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       }
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t('none')} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
+        <Empty
+          title={t(isAnswered || running.length === 0 ? 'none' : 'noAnswer')}
+          {...(silent > 0 && { text: t('noneYet', { count: silent }) })}
+        />
       ) : (
         <Table
           look="list"

@@ -20,7 +20,7 @@ type Send = Situation['sends'][number];
 type Response = Situation['running'][number];
 
 /**
- * On every screen: sends in progress, with a way to end them. On a phone, those that only continue are one line that
+ * On every screen: what is in progress, with a way to end it: first what can be undone for some seconds, then the gravest. On a phone, those that only continue are one line that
  * opens.
  */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
@@ -29,11 +29,12 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   if (!situation || !may) return null;
   const { running: responses, otherCalls: others } = situation;
   if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
+  const { sends, now } = situation;
+  const canBeUndone = ({ undoUntil }: Send): boolean => undoUntil !== null && undoUntil > now;
+  const rowsOf = (some: Send[]) => some.map((send) => <OpenSend key={send.sendId} send={send} now={now} />);
   return (
     <section className={css.banner} aria-label={t('banner')}>
-      {situation.sends.map((send) => (
-        <OpenSend key={send.sendId} send={send} now={situation.now} />
-      ))}
+      {rowsOf(sends.filter(canBeUndone))}
       {responses.length > 0 && <Responses responses={responses} calls={situation.calls - others} />}
       {others > 0 && (
         <div className={`${css.row} ${css.calls}`}>
@@ -41,6 +42,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
           <Link to={pathOf('home')}>{t('otherCallsOpen')}</Link>
         </div>
       )}
+      {rowsOf(sends.filter((send) => !canBeUndone(send)))}
     </section>
   );
 }
