@@ -175,7 +175,7 @@ describe('export', () => {
     );
     expect(sheet?.name).toBe('安否確認結果');
     expect(sheet?.getRow(1).getCell(1).text).toBe('氏名');
-    expect(sheet?.getRow(2).getCell(7).text).toBe('重いけが・助けが必要');
+    expect(sheet?.getRow(2).getCell(7).text).toBe('要支援');
     expect(sheet?.getRow(2).getCell(8).text).toBe('動けません');
     expect(sheet?.rowCount).toBe(4);
     const [log] = await test.query(
@@ -197,7 +197,7 @@ describe('export', () => {
     const registered = body.data?.items.filter(({ appRegisteredAt }) => appRegisteredAt !== null);
     expect(registered).toMatchObject([{ applicantId: first, appRegisteredAt: '2026-03-01T00:30:00.000Z' }]);
     const { sheet } = await fetchSheet();
-    const column = [1, 2, 3, 4].map((row) => sheet?.getRow(row).getCell(18));
+    const column = [1, 2, 3, 4].map((row) => sheet?.getRow(row).getCell(19));
     expect(column[0]?.text).toBe('アプリの登録');
     expect(column.slice(1).map((cell) => cell?.value)).toEqual(
       expect.arrayContaining(['2026-03-01 09:30:00', '未登録', '未登録']),

@@ -36,6 +36,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['対応', 12],
       ['対応者', 20],
       ['対応日時', 20],
+      ['引き継ぎのメモ', 40],
       ['メールアドレス', 30],
       ['メールの状態', 14],
       ['電話番号', 18],
@@ -46,7 +47,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
     ],
     noApp: '未登録',
     erased: '（削除済み）',
-    responses: { 1: '無事', 2: '軽いけが', 3: '重いけが・助けが必要', 4: 'その他' },
+    responses: { 1: '無事', 2: '負傷', 3: '要支援', 4: 'その他' },
     none: '未回答',
     beforeStronger: '（より強い地震の前の回答）',
     saidBefore: (answer) => `（より強い地震の前は「${answer}」）`,
@@ -79,6 +80,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['Follow-up', 16],
       ['Handled by', 20],
       ['Handled at (Japan time)', 24],
+      ['Handover note', 40],
       ['Email address', 30],
       ['Email', 14],
       ['Phone', 18],
@@ -89,7 +91,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
     ],
     noApp: 'Not registered',
     erased: '(erased)',
-    responses: { 1: 'Safe', 2: 'Lightly injured', 3: 'Needs help', 4: 'Other' },
+    responses: { 1: 'Safe', 2: 'Injured', 3: 'Needs help', 4: 'Other' },
     none: 'No answer',
     beforeStronger: ' (answered before the stronger shock)',
     saidBefore: (answer) => ` (before the stronger shock: ${answer})`,
@@ -115,11 +117,12 @@ function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Wo
   return words.none + (saidBefore === null ? '' : words.saidBefore(word(saidBefore)));
 }
 
-/** Who handles somebody's call, and since when; empty for those who have nothing to be handled. */
-function handlingOf({ response, handling, handledBy, handledAt }: ResultRow, words: Words): string[] {
+/** Who handles somebody's call, since when, and what they noted; empty for those who have nothing to be handled. */
+function handlingOf({ response, handling, handledBy, handledAt, handlingNote }: ResultRow, words: Words): string[] {
   const isNeeded = response === RESPONSE.injured || response === RESPONSE.help;
-  if (handling === null || handling === 'open') return [isNeeded || handling ? words.handling.open : '', '', ''];
-  return [words.handling[handling], handledBy ?? '', timeCell(handledAt)];
+  if (handling === null || handling === 'open')
+    return [isNeeded || handling ? words.handling.open : '', '', '', handlingNote];
+  return [words.handling[handling], handledBy ?? '', timeCell(handledAt), handlingNote];
 }
 
 function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {

@@ -112,18 +112,18 @@ it('finds one person by the address, and nobody of another company', async () =>
 });
 
 it('exports who is handling each call', async () => {
-  const taken = { id: seeded.a.questionId, applicantId: ofA(FIRST), state: 'taken' as const, note: '', version: 0 };
+  const taken = { id: seeded.a.questionId, applicantId: ofA(FIRST), state: 'taken' as const, note: '救急車を呼んだ', version: 0 };
   await test.call(api.deliveryHistory.handling, taken, company);
   const { rawPayload } = await test.inject(api.events.exportPeople, { id: seeded.eventId }, company);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(rawPayload as unknown as ArrayBuffer);
   const sheet = workbook.worksheets[0];
   const [heads, first, second] = [1, 2, 3].map((row) =>
-    [1, 3, 11, 12].map((cell) => sheet?.getRow(row).getCell(cell).text),
+    [1, 3, 11, 12, 14].map((cell) => sheet?.getRow(row).getCell(cell).text),
   );
-  expect(heads).toEqual(['氏名', '会社', '対応', '対応者']);
-  expect(first).toEqual(['見本 太郎1', 'a', '対応中', 'a-company@example.com']);
-  expect(second).toEqual(['見本 太郎2', 'a', '', '']);
+  expect(heads).toEqual(['氏名', '会社', '対応', '対応者', '引き継ぎのメモ']);
+  expect(first).toEqual(['見本 太郎1', 'a', '対応中', 'a-company@example.com', '救急車を呼んだ']);
+  expect(second).toEqual(['見本 太郎2', 'a', '', '', '']);
   const [log] = await test.query(
     `SELECT feature, action, entity, entity_id FROM operation_log ORDER BY id DESC LIMIT 1`,
   );

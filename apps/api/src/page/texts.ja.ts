@@ -34,7 +34,7 @@ export const ja = {
   },
   intensity: (prefecture: string, intensity: string) => `${prefecture}で最大震度${intensity}`,
   earthquake: (time: string | null) => (time ? `${time}ごろの地震` : '地震'),
-  askedBy: (company: string) => markup`たずねている人：${named(company)}`,
+  askedBy: (company: string) => markup`たずねている会社：${named(company)}`,
   first: {
     title: '無事ですか？',
     heading: (name: string, people: number) =>

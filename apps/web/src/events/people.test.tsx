@@ -284,17 +284,28 @@ test('while a warning is in force, whoever would ask those who flee is asked fir
   await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
 });
 
+test('whoever is looked at and handled by nobody is taken on there, too', async () => {
+  const { user, writes } = open('&filter=attention&person=7');
+  const panel = within(await screen.findByRole('dialog', { name: '旅行者とのやりとり' }));
+  await user.click(await panel.findByRole('button', { name: /さんを担当する$/ }));
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      { call: 'POST /delivery-history/:id/handling', body: { applicantId: 7, state: 'taken' } },
+    ]),
+  );
+});
+
 test('an answer heard by phone and that the person is dealt with are saved together; then comes the next person', async () => {
   const { user, asked, writes } = open('&filter=attention&person=7&act=answer');
   await user.click(await screen.findByRole('checkbox', { name: 'この人の対応を済みにする' }));
   await user.click(screen.getByRole('radio', { name: '無事' }));
-  await user.click(screen.getByRole('button', { name: '本人に電話' }));
+  await user.click(screen.getByRole('button', { name: '本人に電話した' }));
   await user.click(screen.getByRole('button', { name: '登録する' }));
   await waitFor(() =>
     expect(writes()).toMatchObject([
       {
         call: 'POST /delivery-history/:id/answers',
-        body: { applicantId: 7, response: 1, reason: '本人に電話', done: 0 },
+        body: { applicantId: 7, response: 1, reason: '本人に電話した', done: 0 },
       },
     ]),
   );

@@ -9,7 +9,8 @@ import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
 import { CallLink } from '../call-link.js';
-import { callsForHelp, needsCare, useHandling } from '../person/words.js';
+import { TakeOn } from '../person/handling.js';
+import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
 import { PlaceText } from '../place-text.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
@@ -54,6 +55,7 @@ export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
+        {isNeeded && isOpen(row) && <TakeOn row={row} deliveryId={deliveryId} />}
         <span>
           <PlaceText of={row} />
         </span>

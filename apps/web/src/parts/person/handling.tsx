@@ -51,7 +51,7 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
 }
 
 /** Then shows the person: in the list another one is now in that place, whom the next press would call. */
-function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
+export function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const message = useMessage();
   const may = useCan()('result', 'exec');
