@@ -9,7 +9,7 @@ import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-hi
 import { answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
-/** Its answers are those of its question, if it is of no event. */
+/** Its answers are those of its question, if it is of no event; whom a drill has alerted and asked counts once. */
 type Group = Omit<PastSend, 'first' | 'event'> & { firstId: number; eventId: number | null };
 type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked'>;
 
@@ -49,8 +49,11 @@ export class PastSendsService {
       ) one
       CROSS JOIN LATERAL (
         SELECT ${ANSWERS} AS answers, coalesce(bool_or(d.asks_answer AND d.state <> 'undone'), false) AS asked
-        FROM ${membersOf(sql`g.key`)} d LEFT JOIN ${talliesOf(sql`d.id`)} t ON ${divisionsOf(actor, sql`t.division_id`)}
-        WHERE one.event_id IS NULL AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        FROM (
+          SELECT d.*, bool_or(d.asks_answer) OVER () AS has_question FROM ${membersOf(sql`g.key`)} d
+          WHERE one.event_id IS NULL AND d.root_id IS NULL AND ${deliveriesOf(actor)}
+        ) d LEFT JOIN ${talliesOf(sql`d.id`)} t ON ${divisionsOf(actor, sql`t.division_id`)}
+        WHERE d.asks_answer = d.has_question
       ) asked
       ORDER BY g.position`);
     const firsts = await summariesOf(

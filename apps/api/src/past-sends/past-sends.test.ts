@@ -106,3 +106,21 @@ it('says of a send that was undone that nobody was asked', async () => {
   await test.query(`UPDATE delivery SET state = 'undone' WHERE id = $1`, [notice]);
   expect(await askedBy()).toBe(false);
 });
+
+it('counts whom a drill has alerted and asked once, by what they answered', async () => {
+  const { companyId, applicants } = seeded.a;
+  const [drill] = await test.query<{ id: number }>(
+    `INSERT INTO drill (source, title, title_en, telegrams, confirmation_seconds, started_by)
+     SELECT 'suruga', '駿河湾', 'Suruga', '[]', 60, sender_id FROM delivery WHERE id = $1 RETURNING id`,
+    [notice],
+  );
+  for (const message_type of [1, 2])
+    await seedDelivery(test.source, companyId, [...applicants], {
+      message_type,
+      asks_answer: message_type === 2,
+      origin: 'drill',
+      drill_id: drill?.id,
+    });
+  const found = (await list()).find(({ key }) => key === `d${drill?.id}`);
+  expect(found).toMatchObject({ deliveries: 2, asked: true, answers: { total: 3, none: 3 } });
+});
