@@ -105,33 +105,44 @@ async function textsOf(
   return filledTexts({ jp, en: withSource(own.en, 'en', company, isTsunami) }, builtIn);
 }
 
-async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
-  const { companyId, messageType, reminderNumber, facts, byHand } = input;
+/** What a delivery says, and what it is called in both languages. */
+async function wordsOf(
+  tx: EntityManager,
+  input: NewDelivery,
+): Promise<{ texts: Record<Language, DeliveryText>; subject: string; subjectEn: string }> {
+  const { companyId, messageType, reminderNumber, facts } = input;
   const company = await row<{ company: string; contactTel: string }>(
     tx,
     sql`SELECT c.name AS company, ${CONTACT_TEL} AS contact_tel FROM company c WHERE c.id = ${companyId}`,
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
-  const drill = input.drillId != null;
-  const builtIn = builtInTexts(messageType, reminderNumber, facts, drill);
+  const builtIn = builtInTexts(messageType, reminderNumber, facts, input.drillId != null);
   const texts = await textsOf(tx, input, company.company, builtIn);
   const names = await prefectureNames(tx);
+  const called = (language: Language): string =>
+    sendSubject(texts[language], builtIn[language], facts, company, language, names);
+  return { texts, subject: called('jp'), subjectEn: called('en') };
+}
+
+const NOT_BY_HAND = { sendId: null, senderId: null, waitSeconds: 0, plan: null, composed: null };
+
+async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
+  const { companyId, messageType, reminderNumber, facts, byHand, drillId = null } = input;
+  const { texts, subject, subjectEn } = await wordsOf(tx, input);
   const content: DeliveryContent = { ...texts, ...facts, ...(byHand && { channels: [...byHand.channels] }) };
-  const wait = byHand?.waitSeconds ?? 0;
+  const { sendId, senderId, waitSeconds, plan, composed } = byHand ?? NOT_BY_HAND;
   const made = await row<{ id: number }>(
     tx,
     sql`INSERT INTO delivery (send_id, company_id, message_type, reminder_number, origin, state, event_id, drill_id, wave_id,
           root_id, asks_answer, subject, subject_en, content, target_prefectures, priority, sender_id, resend_times,
           resend_interval_minutes, sent_at, resend_due_at, trace_parent, composed)
-        VALUES (${byHand?.sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
-          ${wait > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${input.drillId ?? null}, ${input.waveId}, ${input.rootId},
+        VALUES (${sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
+          ${waitSeconds > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${drillId}, ${input.waveId}, ${input.rootId},
           ${messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder},
-          ${sendSubject(texts.jp, builtIn.jp, facts, company, 'jp', names)},
-          ${sendSubject(texts.en, builtIn.en, facts, company, 'en', names)},
-          ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${byHand?.senderId ?? null},
-          ${byHand?.plan?.times ?? 0}, ${byHand?.plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${wait}),
-          now() + make_interval(secs => ${byHand?.plan ? wait + byHand.plan.firstSeconds : null}), ${tracePlace()},
-          ${byHand?.composed ? JSON.stringify(byHand.composed) : null}::jsonb)
+          ${subject}, ${subjectEn}, ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${senderId},
+          ${plan?.times ?? 0}, ${plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${waitSeconds}),
+          now() + make_interval(secs => ${plan ? waitSeconds + plan.firstSeconds : null}), ${tracePlace()},
+          ${composed ? JSON.stringify(composed) : null}::jsonb)
         ON CONFLICT (wave_id, message_type, reminder_number) WHERE wave_id IS NOT NULL DO NOTHING RETURNING id`,
   );
   return made?.id ?? null;
