@@ -37,6 +37,11 @@ interface Chosen {
 
 type Asked = Input<typeof api.drills.start>;
 
+interface DryRun {
+  asked: Asked;
+  plan: DrillPlan;
+}
+
 /** A new drill: the event to replay and the companies, its dry run, and only then its start. */
 export function PreparePage() {
   const { t } = useTranslation('drills');
@@ -46,7 +51,7 @@ export function PreparePage() {
   const user = useSession().authority?.user;
   const own = user?.companyId ? [{ id: user.companyId, name: user.companyName ?? '' }] : null;
   const [chosen, setChosen] = useState<Chosen>({ source: null, title: '', companies: own ?? [], intervals: {} });
-  const [dry, setDry] = useState<{ asked: Asked; plan: DrillPlan } | null>(null);
+  const [dry, setDry] = useState<DryRun | null>(null);
   const [wrong, setWrong] = useState<CallFailed | null>(null);
   const { send, sending } = useSend(api.drills.start, { done: () => '' });
   const { source, companies, intervals } = chosen;
@@ -65,6 +70,7 @@ export function PreparePage() {
   };
   const [first] = wrong?.fields ?? [];
   const { busy, isPending } = useBusy(companies);
+  const isIncomplete = source === null || companies.length === 0;
 
   return (
     <>
@@ -85,13 +91,8 @@ export function PreparePage() {
           <PaceChoice value={intervals} onChange={(next) => change({ intervals: next })} />
         </Card>
         <div className={css.run}>
-          <p>{source === null || companies.length === 0 ? t('prepare.incomplete') : t('prepare.dryRunNote')}</p>
-          <Button
-            kind="primary"
-            disabled={source === null || companies.length === 0 || sending}
-            aria-busy={sending}
-            onClick={() => void run()}
-          >
+          <p>{isIncomplete ? t('prepare.incomplete') : t('prepare.dryRunNote')}</p>
+          <Button kind="primary" disabled={isIncomplete || sending} aria-busy={sending} onClick={() => void run()}>
             {t('prepare.dryRun')}
           </Button>
         </div>
@@ -100,22 +101,25 @@ export function PreparePage() {
             {message(first.messageCode, { field: t('prepare.companies'), ...first.params })}
           </p>
         )}
-        {dry && (
-          <>
-            <PlanCard plan={dry.plan} />
-            {dry.plan.messages.length > 0 && <MessagesCard messages={dry.plan.messages} />}
-            {dry.plan.count > 0 && (
-              <StartCard
-                asked={dry.asked}
-                count={dry.plan.count}
-                title={chosen.title}
-                again={() => void run()}
-                busy={busy}
-              />
-            )}
-          </>
-        )}
+        {dry && <Rehearsed {...dry} title={chosen.title} again={() => void run()} busy={busy} />}
       </div>
+    </>
+  );
+}
+
+interface RehearsedProps extends DryRun {
+  title: string;
+  again: () => void;
+  busy: ReactNode;
+}
+
+/** What the drill would send, and its start if it would send anything. */
+function Rehearsed({ asked, plan, ...start }: RehearsedProps) {
+  return (
+    <>
+      <PlanCard plan={plan} />
+      {plan.messages.length > 0 && <MessagesCard messages={plan.messages} />}
+      {plan.count > 0 && <StartCard asked={asked} count={plan.count} {...start} />}
     </>
   );
 }

@@ -23,10 +23,7 @@ export const highestGrade = (running: Situation['running']): TsunamiInForce | un
  */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
   const { t } = useTranslation('shell', { keyPrefix: 'situation' });
-  const { t: shell } = useTranslation('shell');
   const ago = useAgo();
-  const name = useEventName();
-  const gradeText = useGradeText();
   if (situation === undefined) {
     return (
       <section className={css.box} aria-label={t('title')}>
@@ -36,11 +33,6 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
   }
 
   const { now, feed, autoSendEnabled, running, otherCalls } = situation;
-  const [first] = running;
-  const others = running.filter(({ eventId }) => eventId !== first?.eventId);
-  const inForce = (grade: TsunamiInForce | undefined) =>
-    grade && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>;
-  const grade = highestGrade(running.filter(({ eventId }) => eventId === first?.eventId));
   return (
     <section className={css.box} aria-label={t('title')}>
       {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
@@ -59,41 +51,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
           </dd>
         </div>
         <div className={css.running}>
-          {first === undefined ? (
-            <dt>{t('noneRunning')}</dt>
-          ) : (
-            <>
-              <dt className={css.row}>
-                {t('running')}
-                <Link to={runningPath(first)} aria-label={`${shell('open')} ${name(first)}`}>
-                  {shell('open')}
-                </Link>
-              </dt>
-              <dd className={css.name}>{name(first)}</dd>
-              {grade && first.hazard !== 'tsunami' && <dd>{inForce(grade)}</dd>}
-              <dd>
-                {(first.none !== null || first.help > 0) && (
-                  <span className={first.help > 0 ? css.help : undefined}>
-                    {t('help')} <strong>{formatNumber(first.help)}</strong>
-                  </span>
-                )}
-                {first.none !== null && (
-                  <span>
-                    {t('none')} <strong>{formatNumber(first.none)}</strong>
-                  </span>
-                )}
-                {first.state === 'over' && <span>{t('over')}</span>}
-              </dd>
-              {others.length > 0 && (
-                <dd>
-                  <Link to={pathOf('home')}>
-                    {t('more', { count: new Set(others.map(({ eventId }) => eventId)).size })}
-                  </Link>
-                  {inForce(highestGrade(others))}
-                </dd>
-              )}
-            </>
-          )}
+          <Running running={running} />
           {otherCalls > 0 && (
             <dd>
               <Link className={css.help} to={pathOf('home')}>
@@ -104,5 +62,49 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
         </div>
       </dl>
     </section>
+  );
+}
+
+function Running({ running }: Pick<Situation, 'running'>) {
+  const { t } = useTranslation('shell', { keyPrefix: 'situation' });
+  const { t: shell } = useTranslation('shell');
+  const name = useEventName();
+  const gradeText = useGradeText();
+  const [first] = running;
+  if (first === undefined) return <dt>{t('noneRunning')}</dt>;
+  const others = running.filter(({ eventId }) => eventId !== first.eventId);
+  const inForce = (grade: TsunamiInForce | undefined) =>
+    grade && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>;
+  const grade = highestGrade(running.filter(({ eventId }) => eventId === first.eventId));
+  return (
+    <>
+      <dt className={css.row}>
+        {t('running')}
+        <Link to={runningPath(first)} aria-label={`${shell('open')} ${name(first)}`}>
+          {shell('open')}
+        </Link>
+      </dt>
+      <dd className={css.name}>{name(first)}</dd>
+      {grade && first.hazard !== 'tsunami' && <dd>{inForce(grade)}</dd>}
+      <dd>
+        {(first.none !== null || first.help > 0) && (
+          <span className={first.help > 0 ? css.help : undefined}>
+            {t('help')} <strong>{formatNumber(first.help)}</strong>
+          </span>
+        )}
+        {first.none !== null && (
+          <span>
+            {t('none')} <strong>{formatNumber(first.none)}</strong>
+          </span>
+        )}
+        {first.state === 'over' && <span>{t('over')}</span>}
+      </dd>
+      {others.length > 0 && (
+        <dd>
+          <Link to={pathOf('home')}>{t('more', { count: new Set(others.map(({ eventId }) => eventId)).size })}</Link>
+          {inForce(highestGrade(others))}
+        </dd>
+      )}
+    </>
   );
 }
