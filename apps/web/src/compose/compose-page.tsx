@@ -118,14 +118,9 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];
   const unread = trial ? unreadOf(draft, trial.readers) : null;
-  const toSms = useRef<Language>(undefined);
-  useEffect(() => {
-    if (asking || toSms.current === undefined) return;
-    document.getElementsByName(OWN_PARTS[toSms.current].sms)[0]?.focus();
-    toSms.current = undefined;
-  }, [asking]);
+  const focusSms = useFocusSms(asking);
   const writeSms = (wanted: Language) => {
-    toSms.current = wanted;
+    focusSms(wanted);
     setLanguage(wanted);
     setAsking(false);
   };
@@ -215,4 +210,17 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
       )}
     </FormContext>
   );
+}
+
+/** Puts the cursor into the SMS of a language once the question is closed that hides it. */
+function useFocusSms(isHidden: boolean): (language: Language) => void {
+  const wanted = useRef<Language>(undefined);
+  useEffect(() => {
+    if (isHidden || wanted.current === undefined) return;
+    document.getElementsByName(OWN_PARTS[wanted.current].sms)[0]?.focus();
+    wanted.current = undefined;
+  }, [isHidden]);
+  return (language) => {
+    wanted.current = language;
+  };
 }

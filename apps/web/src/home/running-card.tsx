@@ -18,9 +18,8 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const ago = useMinutesAgo();
   const title = useEventTitle();
   const language = useLanguage();
-  const grades = useGradeText();
   const { t: shock } = useTranslation('shock');
-  const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, state, grade, eventId } = event;
+  const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
     <Card flush className={css.card}>
@@ -30,13 +29,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           <h2 className={css.title}>
             {title(event)}
             {magnitude !== null && <span>{formatMagnitude(magnitude, language)}</span>}
-            {grade !== null && (
-              <span className={css.tag}>
-                {hazard === 'tsunami' ? t('event.inForceNow') : t('event.inForce', { grade: grades(grade) })}
-              </span>
-            )}
-            {hazard === 'tsunami' && grade === null && <span className={css.overTag}>{t('event.lifted')}</span>}
-            {state === 'over' && hazard === 'earthquake' && <span className={css.overTag}>{t('event.over')}</span>}
+            <Tags {...event} />
           </h2>
           <p className={css.meta}>
             {originAt !== null && (
@@ -63,5 +56,21 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         </span>
       </div>
     </Card>
+  );
+}
+
+/** The tsunami warning in force or lifted, and whether the sends of an earthquake are over. */
+function Tags({ hazard, state, grade }: RunningEvent) {
+  const { t } = useTranslation('home', { keyPrefix: 'event' });
+  const grades = useGradeText();
+  const isTsunami = hazard === 'tsunami';
+  return (
+    <>
+      {grade !== null && (
+        <span className={css.tag}>{isTsunami ? t('inForceNow') : t('inForce', { grade: grades(grade) })}</span>
+      )}
+      {isTsunami && grade === null && <span className={css.overTag}>{t('lifted')}</span>}
+      {!isTsunami && state === 'over' && <span className={css.overTag}>{t('over')}</span>}
+    </>
   );
 }
