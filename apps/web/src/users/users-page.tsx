@@ -68,7 +68,7 @@ export function UsersPage() {
           width: 180,
           render: management,
         },
-        { key: 'use', title: t('column.use'), width: 112, render: use },
+        { key: 'use', title: t('column.use'), width: 132, render: use },
         {
           key: 'mail',
           title: t('column.mail'),
