@@ -234,3 +234,19 @@ test('fields of every kind change the value of their name, and of a row within',
   fireEvent.click(screen.getByRole('checkbox'));
   expect(seen.at(-1)).toEqual({ days: { log: 7 }, isOn: true });
 });
+
+test('what did not reach the server is said beside the button until it has, and what was typed stays', async () => {
+  let isAway = true;
+  const { field } = await open({}, () => {
+    if (isAway) throw new TypeError('no connection');
+    return { data: { ...DIVISION, version: 4 } };
+  });
+  type(field, '総務部');
+  press('保存する');
+  const note = 'サーバーに接続できません。まだ保存されていません。';
+  await screen.findByText(note);
+  expect(field.value).toBe('総務部');
+  isAway = false;
+  press('保存する');
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});

@@ -128,14 +128,14 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const state = useFormValues({ call, initial, check, inputOf });
   const { form, values, base, isDirty, wrong, tries, change } = state;
   const [reviewing, setReviewing] = useState(false);
-  const [stale, setStale] = useState(false);
+  const [unsaved, setUnsaved] = useState<'stale' | 'offline' | null>(null);
   const [goTo, setGoTo] = useState<string | null>(null);
   // what is new may not match the list's conditions
   useLeaveGuard(isDirty, { next: goTo, back: !adds });
 
   const adopt = (now: V) => {
     form.reset(now);
-    setStale(false);
+    setUnsaved(null);
   };
   const showFaults = ({ fields }: CallFailed) => {
     for (const fault of fields) form.setError(fault.field as Path<V>, asLeaf(fault));
@@ -152,7 +152,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     const sent = file?.(values);
     const answer = await send(inputOf(values), sent && { file: sent });
     if (answer instanceof CallFailed) {
-      setStale(answer.code === 'STALE_UPDATE');
+      setUnsaved(answer.code === 'STALE_UPDATE' ? 'stale' : answer.status === 0 ? 'offline' : null);
       if (answer.fields.length > 0) setReviewing(false);
       return showFaults(answer);
     }
@@ -188,10 +188,10 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           ) : (
             children
           )}
-          {stale && (
+          {unsaved && (
             <div className={css.stale} role="alert">
-              <p>{message('STALE_UPDATE')}</p>
-              <Button onClick={() => adopt(initial)}>{t('reload')}</Button>
+              <p>{unsaved === 'stale' ? message('STALE_UPDATE') : t('offline')}</p>
+              {unsaved === 'stale' && <Button onClick={() => adopt(initial)}>{t('reload')}</Button>}
             </div>
           )}
           <FormFoot

@@ -30,6 +30,7 @@ void i18next.use(initReactI18next).init({
   // they are loaded below
   resources: {},
   ns: [],
+  defaultNS: 'shell',
   // React escapes what it shows
   interpolation: { escapeValue: false },
 });
