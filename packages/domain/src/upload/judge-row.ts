@@ -209,8 +209,7 @@ export function judgeRow(
     name: form.name,
     nameKana: form.nameKana,
     mailAddress: form.mailAddress || null,
-    phone: phone?.phone ?? null,
-    phoneE164: phone?.phoneE164 ?? null,
+    ...phone,
     countryId: form.countryId,
     numberOfPeople: numberOfPeople === undefined ? null : form.numberOfPeople,
     language: language === undefined ? null : form.language,
@@ -276,10 +275,12 @@ function appIdOf(row: Row, readAppId: UploadTools['readAppId']): string | null {
   return appId === '' || row.isWrong('appId') ? null : appId;
 }
 
-function phoneOf(row: Row, readPhone: UploadTools['readPhone']): ReturnType<UploadTools['readPhone']> {
+const NO_PHONE = { phone: null, phoneE164: null };
+
+function phoneOf(row: Row, readPhone: UploadTools['readPhone']): Pick<UploadFields, 'phone' | 'phoneE164'> {
   const typed = hyphenated(row.text('phone'));
-  if (typed === '') return null;
+  if (typed === '') return NO_PHONE;
   const phone = readPhone(typed);
   if (phone === null) row.add('phone', { messageCode: 'E00005' });
-  return phone;
+  return phone ?? NO_PHONE;
 }
