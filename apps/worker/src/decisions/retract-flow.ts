@@ -99,13 +99,8 @@ export async function retractFlow(
 ): Promise<number | null> {
   if (!state.takenBack[hazard]) return null;
   const { eventId, drillId } = source;
-  const [flow] = await rows<{ id: number; now: Date }>(
-    tx,
-    sql`SELECT id, now() AS now FROM flow WHERE ${drillId === null ? sql`event_id` : sql`drill_id`} = ${drillId ?? eventId} AND company_id = ${companyId} AND hazard = ${hazard} FOR UPDATE`,
-  );
+  const flow = await lockedFlow(tx, source, companyId, hazard);
   if (!flow) return null;
-  // waits for a stage that is being created, so that its messages are found below
-  await exec(tx, sql`SELECT FROM wave WHERE flow_id = ${flow.id} ORDER BY id FOR UPDATE`);
   const everTold = await everToldBy(tx, flow.id);
   const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
   const reached = stillReached(state, hazard, setting);
@@ -144,20 +139,41 @@ export async function retractFlow(
   await endUnsent(tx, chunks, { state: 'stopped', applicants });
   await followUpLater(tx, flow.id);
   if (withdrawn.length === 0 && retraction === null) return null;
-  await logSystem(tx, {
+  const deliveryId = retraction?.id ?? null;
+  const prefectureCodes = [...new Set([...withdrawn, ...places].map(({ code }) => code))];
+  await logRetracted(tx, source, companyId, { hazard, deliveryId, prefectureCodes });
+  return deliveryId;
+}
+
+/** Waits for a stage that is being created, so that its messages are found. */
+async function lockedFlow(
+  tx: EntityManager,
+  { eventId, drillId }: Source,
+  companyId: number,
+  hazard: Hazard,
+): Promise<{ id: number; now: Date } | undefined> {
+  const [flow] = await rows<{ id: number; now: Date }>(
+    tx,
+    sql`SELECT id, now() AS now FROM flow WHERE ${drillId === null ? sql`event_id` : sql`drill_id`} = ${drillId ?? eventId} AND company_id = ${companyId} AND hazard = ${hazard} FOR UPDATE`,
+  );
+  if (flow) await exec(tx, sql`SELECT FROM wave WHERE flow_id = ${flow.id} ORDER BY id FOR UPDATE`);
+  return flow;
+}
+
+const logRetracted = (
+  tx: EntityManager,
+  { eventId, drillId }: Source,
+  companyId: number,
+  after: { hazard: Hazard; deliveryId: number | null; prefectureCodes: string[] },
+): Promise<unknown> =>
+  logSystem(tx, {
     feature: 'safetyConfirmation',
     action: 'retract',
     entity: drillId === null ? 'event' : 'drill',
     entityId: drillId ?? eventId ?? undefined,
     companyId,
-    after: {
-      hazard,
-      deliveryId: retraction?.id ?? null,
-      prefectureCodes: [...new Set([...withdrawn, ...places].map(({ code }) => code))],
-    },
+    after,
   });
-  return retraction?.id ?? null;
-}
 
 /** The places of the flow's alerts that are not retracted, and those that were a moment ago. */
 const everToldBy = (tx: EntityManager, flowId: number): Promise<Told[]> =>
