@@ -54,15 +54,21 @@ export async function travelersByPrefecture(
   return { prefectures, elsewhere };
 }
 
+/** Where an earthquake was felt, and whether it reached the company's threshold there. */
+function feltPlaces({ felt, threshold }: Own): Map<string, Known> {
+  const lowest = threshold && thresholdClass(threshold);
+  return new Map(
+    felt.map(({ code, intensity }) => {
+      const level = intensityClass(intensity);
+      return [code, { intensity, grade: null, reached: lowest !== null && level !== null && level >= lowest }];
+    }),
+  );
+}
+
 /** What the event, the decision and the alerts say of each prefecture; the later of these is right. */
-function knownPlaces(hazard: Hazard, { felt, decided, threshold }: Own, told: readonly Told[]): Map<string, Known> {
-  const lowest = hazard === 'earthquake' && threshold ? thresholdClass(threshold) : null;
-  const known = new Map<string, Known>();
-  for (const { code, intensity } of hazard === 'earthquake' ? felt : []) {
-    const level = intensityClass(intensity);
-    known.set(code, { intensity, grade: null, reached: lowest !== null && level !== null && level >= lowest });
-  }
-  for (const { code, intensity = null, grade = null } of decided ?? []) {
+function knownPlaces(hazard: Hazard, own: Own, told: readonly Told[]): Map<string, Known> {
+  const known = hazard === 'earthquake' ? feltPlaces(own) : new Map<string, Known>();
+  for (const { code, intensity = null, grade = null } of own.decided ?? []) {
     const before = known.get(code);
     const reached = hazard === 'tsunami' || before?.reached === true;
     known.set(code, { intensity: before?.intensity ?? intensity, grade, reached });
