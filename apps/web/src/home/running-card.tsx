@@ -50,7 +50,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         <StageLine event={event} now={now} />
         <span className={css.actions}>
           {event === ofEvent[0] && isOver(all, eventId) && <EndResponse eventId={eventId} about={title(event)} />}
-          <ButtonLink kind="primary" to={resultPath(event, hazard === 'tsunami' ? 'alerted' : undefined)}>
+          <ButtonLink kind="primary" to={resultPath(event)}>
             {t(hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>
         </span>
