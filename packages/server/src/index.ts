@@ -29,7 +29,7 @@ export * from './db/sql.js';
 export * from './delivery/audience.js';
 export * from './delivery/contact-tel.js';
 export * from './delivery/create-delivery.js';
-export type * from './delivery/new-delivery.js';
+export * from './delivery/new-delivery.js';
 export * from './delivery/end-drills.js';
 export * from './delivery/end-flows.js';
 export * from './delivery/facts.js';

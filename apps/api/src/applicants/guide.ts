@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, NO_EVENT, ownTexts, rows, type Sql, sql } from '@tabimori/server';
-import { CHANNELS, MESSAGE_TYPE, type MessageCode } from '@tabimori/shared';
+import { createDelivery, ownTexts, REGISTRATION, rows, type Sql, sql } from '@tabimori/server';
+import { CHANNELS, type MessageCode } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../http/actor.js';
-
-/** What every registration message is: about no event, and repeats none. */
-export const REGISTRATION = {
-  messageType: MESSAGE_TYPE.registration,
-  reminderNumber: 0,
-  origin: 'manual',
-  eventId: null,
-  waveId: null,
-  rootId: null,
-  facts: NO_EVENT,
-} as const;
 
 interface Guides {
   /** shared by everything that one action of a person sends */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TsunamiGrade } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
-import { warningsInForce } from '../events/tsunami-in-force.js';
 import { keptFor } from '../http/kept-for.js';
+import { warningsInForce } from './tsunami-in-force.js';
 
 const KEPT_MS = 3000;
 

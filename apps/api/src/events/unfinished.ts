@@ -2,11 +2,11 @@ import { all, sql } from '@tabimori/server';
 import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
+import { warningsInForce } from '../confirm-location/tsunami-in-force.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
 import { everybody, NOTED, requireNamed } from './people.js';
-import { warningsInForce } from './tsunami-in-force.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 

@@ -1,10 +1,10 @@
 import { type Pause, pauseOf, sql } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, within } from '../auth/within.js';
+import { MAY_BE_IN_FORCE } from '../confirm-location/tsunami-in-force.js';
 import type { Db } from '../db/sql.js';
 import { unreadBy } from '../delivery-history/summaries.js';
 import { missedBy } from '../events/flows.js';
-import { MAY_BE_IN_FORCE } from '../events/tsunami-in-force.js';
 import type { Actor } from '../http/actor.js';
 import type { ServiceState } from './service-state.js';
 

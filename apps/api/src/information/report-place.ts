@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDelivery, rows, sql } from '@tabimori/server';
+import { createDelivery, REGISTRATION, rows, sql } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
-import { REGISTRATION } from '../applicants/guide.js';
 
 /**
  * The message under which an app's report is stored: the traveler's latest real question while it is unanswered or

@@ -1,7 +1,7 @@
-import type { Channel, Language, MessageType } from '@tabimori/shared';
+import { type Channel, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { Composed, DeliveryEntity, DeliveryText } from '../db/entities/delivery.js';
 import type { Sql } from '../db/sql.js';
-import type { Facts } from './texts.js';
+import { type Facts, NO_EVENT } from './texts.js';
 
 /** A send of one company, as whoever decides it asks for it. */
 export interface NewDelivery {
@@ -39,3 +39,14 @@ export interface ByHand {
   /** left out: it repeats another send */
   composed?: Composed;
 }
+
+/** What every registration message is: about no event, and repeats none. */
+export const REGISTRATION = {
+  messageType: MESSAGE_TYPE.registration,
+  reminderNumber: 0,
+  origin: 'manual',
+  eventId: null,
+  waveId: null,
+  rootId: null,
+  facts: NO_EVENT,
+} as const;
