@@ -112,7 +112,13 @@ it('finds one person by the address, and nobody of another company', async () =>
 });
 
 it('exports who is handling each call', async () => {
-  const taken = { id: seeded.a.questionId, applicantId: ofA(FIRST), state: 'taken' as const, note: '救急車を呼んだ', version: 0 };
+  const taken = {
+    id: seeded.a.questionId,
+    applicantId: ofA(FIRST),
+    state: 'taken' as const,
+    note: '救急車を呼んだ',
+    version: 0,
+  };
   await test.call(api.deliveryHistory.handling, taken, company);
   const { rawPayload } = await test.inject(api.events.exportPeople, { id: seeded.eventId }, company);
   const workbook = new ExcelJS.Workbook();
