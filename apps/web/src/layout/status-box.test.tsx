@@ -43,6 +43,15 @@ test('an event that is named after its tsunami warning says it once', async () =
   expect(await boxFor(TSUNAMI, SANRIKU)).not.toContain('発表中');
 });
 
+test('without a connection it does not go on saying that the feed is read', async () => {
+  openScreen(<StatusBox situation={{ ...CALM, running: [NOTO] }} isOld />, '/', []);
+  const box = (await screen.findByLabelText('稼働状況')).textContent;
+  expect(box).toContain('最新の状況を取得できません。');
+  expect(box).toContain('石川県能登地方');
+  expect(box).not.toContain('受信中');
+  expect(box).not.toContain('稼働中');
+});
+
 test('without a tsunami warning none is told', async () => {
   expect(await boxFor(NOTO, SANRIKU)).not.toContain('警報');
 });

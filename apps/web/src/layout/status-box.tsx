@@ -37,19 +37,26 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
     <section className={css.box} aria-label={t('title')}>
       {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
       <dl>
-        <div className={css.row}>
-          <dt>{t('feed')}</dt>
-          <dd>
-            <strong className={feed.state === 'ok' ? undefined : css.warn}>{t(`feedState.${feed.state}`)}</strong>
-            {feed.readAt !== null && <span> {ago(secondsBetween(feed.readAt, now))}</span>}
-          </dd>
-        </div>
-        <div className={css.row}>
-          <dt>{t('auto')}</dt>
-          <dd>
-            <strong className={autoSendEnabled ? undefined : css.warn}>{autoSendEnabled ? t('on') : t('off')}</strong>
-          </dd>
-        </div>
+        {/* of the feed and the sends, nothing is known any more */}
+        {!isOld && (
+          <>
+            <div className={css.row}>
+              <dt>{t('feed')}</dt>
+              <dd>
+                <strong className={feed.state === 'ok' ? undefined : css.warn}>{t(`feedState.${feed.state}`)}</strong>
+                {feed.readAt !== null && <span> {ago(secondsBetween(feed.readAt, now))}</span>}
+              </dd>
+            </div>
+            <div className={css.row}>
+              <dt>{t('auto')}</dt>
+              <dd>
+                <strong className={autoSendEnabled ? undefined : css.warn}>
+                  {autoSendEnabled ? t('on') : t('off')}
+                </strong>
+              </dd>
+            </div>
+          </>
+        )}
         <div className={css.running}>
           <Running running={running} />
           {otherCalls > 0 && (
