@@ -50,7 +50,7 @@ test('an SMS carries the short link; a number that cannot be reached is marked a
   await sender.run();
   expect(await counts(id)).toEqual({ accepted: 1, unreachable: 1, pending: 1 });
   expect(twilio.sent[0]?.body).toMatch(
-    /気象庁16:12発表の地震で、無事ですか？.*回答してください。\nhttps:\/\/tabimori\.example\.com\/c\/[\w-]{24}$/,
+    /地震（気象庁16:12発表）がありました。無事ですか？.*回答してください。\nhttps:\/\/tabimori\.example\.com\/c\/[\w-]{24}$/,
   );
   expect(await rows('SELECT phone_e164, sms_undelivered FROM applicant WHERE sms_undelivered')).toEqual([
     { phone_e164: '+819000000002', sms_undelivered: true },

@@ -48,7 +48,7 @@ const LENGTHS: Row[] = [
   ['alert-tsunami', 'en', 35, 113, 602, '175 GSM-7'],
   ['alert-tsunami-major', 'jp', 21, 39, 320, '69 UCS-2'],
   ['alert-tsunami-major', 'en', 35, 113, 620, '175 GSM-7'],
-  ['confirm', 'jp', 20, 41, 288, '113 UCS-2'],
+  ['confirm', 'jp', 20, 41, 288, '119 UCS-2'],
   ['confirm', 'en', 38, 72, 475, '145 GSM-7'],
   ['reminder-1', 'jp', 15, 36, 247, '113 UCS-2'],
   ['reminder-1', 'en', 30, 79, 437, '142 GSM-7'],

@@ -17,7 +17,7 @@ export const confirm: MessageText = {
 （{{issued}}）
 
 ${FOOTER.jp}`,
-    sms: '【安否確認】{{company}}です。{{issued}}の地震で、無事ですか？安全な場所で、下のリンクから回答してください。\n{{url}}',
+    sms: '【安否確認】{{company}}です。地震（{{issued}}）がありました。無事ですか？安全な場所で、下のリンクから回答してください。\n{{url}}',
   },
   en: {
     subject: 'Are you safe? Please answer: {{prefecture}}',
