@@ -1,4 +1,4 @@
-import { raw, type Runner, sql, type Sql } from '@tabimori/server';
+import { type ApplicantEntity, list, raw, type Runner, sql, type Sql } from '@tabimori/server';
 import { RETENTION } from '@tabimori/shared';
 
 /** Rows per statement: each is its own transaction, so that nobody waits for it. */
@@ -15,10 +15,47 @@ export interface Kind {
   statement: Sql | ((runner: Runner) => Promise<number>);
 }
 
+type Columns<Entity> = {
+  [K in keyof Entity]: NonNullable<Entity[K]> extends string | number | boolean | Date ? K : never;
+}[keyof Entity];
+
+/** What becomes of each column of a traveler who is forgotten; null: it stays, as it says nothing about the person. */
+const FORGET: Record<Columns<ApplicantEntity>, Sql | null> = {
+  name: sql`name = ''`,
+  nameKana: sql`name_kana = ''`,
+  mailAddress: sql`mail_address = NULL`,
+  phone: sql`phone = NULL`,
+  phoneE164: sql`phone_e164 = NULL`,
+  prefectureCode: sql`prefecture_code = NULL`,
+  municipalityCode: sql`municipality_code = NULL`,
+  city: sql`city = ''`,
+  numberOfPeople: sql`number_of_people = 1`,
+  stayFrom: sql`stay_from = NULL`,
+  stayTo: sql`stay_to = NULL`,
+  latitude: sql`latitude = NULL`,
+  longitude: sql`longitude = NULL`,
+  accuracy: sql`accuracy = NULL`,
+  locatedAt: sql`located_at = NULL`,
+  id: null,
+  companyId: null,
+  divisionId: null,
+  countryId: null,
+  // never given again
+  appId: null,
+  language: null,
+  appRegisteredAt: null,
+  mailUndelivered: null,
+  smsUndelivered: null,
+  createdAt: null,
+  updatedAt: null,
+  deletedAt: null,
+  version: null,
+  // a trigger writes it again
+  searchText: null,
+};
+
 /** SQL, of an update: what a traveler's registration says about the person. */
-export const FORGOTTEN = sql`name = '', name_kana = '', mail_address = NULL, phone = NULL, phone_e164 = NULL,
-  prefecture_code = NULL, municipality_code = NULL, city = '', number_of_people = 1, stay_from = NULL, stay_to = NULL,
-  latitude = NULL, longitude = NULL, accuracy = NULL, located_at = NULL`;
+export const FORGOTTEN = list(Object.values(FORGET).filter((change) => change !== null));
 
 export const deleted = (table: string, condition: Sql): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${raw(table)} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
