@@ -1,3 +1,4 @@
+import type { ComparedRow } from '@tabimori/domain';
 import { CAN_UNDO, exec, IN_UPLOAD_SCOPE, list, newAppId, one, raw, rows, sql, type Sql } from '@tabimori/server';
 import { FEATURES } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -9,27 +10,32 @@ const BATCH = 2000;
 /** Registrations of one company never run at the same time, so that each sees the travelers the other registers. */
 const LOCK = 1002;
 
-/** The columns of a traveler that a file sets, with their names in `kept` and their types. */
-const COLUMNS: readonly [column: string, key: string, type: string][] = [
-  ['division_id', 'divisionId', 'int'],
-  ['name', 'name', 'text'],
-  ['name_kana', 'nameKana', 'text'],
-  ['mail_address', 'mailAddress', 'text'],
-  ['phone', 'phone', 'text'],
-  ['phone_e164', 'phoneE164', 'text'],
-  ['country_id', 'countryId', 'int'],
-  ['prefecture_code', 'prefectureCode', 'text'],
-  ['municipality_code', 'municipalityCode', 'text'],
-  ['city', 'city', 'text'],
-  ['number_of_people', 'numberOfPeople', 'smallint'],
-  ['language', 'language', 'text'],
-  ['stay_from', 'stayFrom', 'date'],
-  ['stay_to', 'stayTo', 'date'],
-];
-const NAMES = raw(COLUMNS.map(([column]) => column).join(', '));
-const valuesOf = (json: Sql): Sql => list(COLUMNS.map(([, key, type]) => sql`(${json}->>${key}::text)::${raw(type)}`));
+/** What a file sets of a traveler, as stored by `compareRow`: its column and the type of that. */
+const STORED: Record<
+  Exclude<keyof NonNullable<ComparedRow['kept']>, 'companyId'>,
+  readonly [column: string, type: string]
+> = {
+  divisionId: ['division_id', 'int'],
+  name: ['name', 'text'],
+  nameKana: ['name_kana', 'text'],
+  mailAddress: ['mail_address', 'text'],
+  phone: ['phone', 'text'],
+  phoneE164: ['phone_e164', 'text'],
+  countryId: ['country_id', 'int'],
+  prefectureCode: ['prefecture_code', 'text'],
+  municipalityCode: ['municipality_code', 'text'],
+  city: ['city', 'text'],
+  numberOfPeople: ['number_of_people', 'smallint'],
+  language: ['language', 'text'],
+  stayFrom: ['stay_from', 'date'],
+  stayTo: ['stay_to', 'date'],
+};
+const COLUMNS = Object.entries(STORED);
+const NAMES = raw(COLUMNS.map(([, [column]]) => column).join(', '));
+const valuesOf = (json: Sql): Sql =>
+  list(COLUMNS.map(([key, [, type]]) => sql`(${json}->>${key}::text)::${raw(type)}`));
 /** SQL: a traveler `a` in the form of `kept`. */
-const AS_KEPT = sql`jsonb_build_object(${list(COLUMNS.map(([column, key]) => sql`${key}::text, a.${raw(column)}`))})`;
+const AS_KEPT = sql`jsonb_build_object(${list(COLUMNS.map(([key, [column]]) => sql`${key}::text, a.${raw(column)}`))})`;
 
 /** A slice of a file's rows: after the first, up to the second. */
 interface Slice {

@@ -1,4 +1,10 @@
-import type { UploadField, UploadKind, UploadRowChange, UploadRowError } from '@tabimori/shared';
+import {
+  UPLOAD_FIELDS,
+  type UploadField,
+  type UploadKind,
+  type UploadRowChange,
+  type UploadRowError,
+} from '@tabimori/shared';
 import type { UploadFields } from './judge-row.js';
 import type { UploadLookUps } from './masters.js';
 
@@ -21,6 +27,8 @@ export interface ComparedRow {
   kept: Omit<Registered, 'id' | 'version' | 'appId'> | null;
 }
 
+type Kept = NonNullable<ComparedRow['kept']>;
+
 const sameMail = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 
@@ -39,7 +47,7 @@ function meant(fields: UploadFields, candidates: readonly Registered[]): Registe
  * What is stored for a traveler: the row's values; if empty, the previous ones; for a new traveler, the form's
  * defaults.
  */
-function keptOf(given: UploadFields, was: Registered | null): NonNullable<ComparedRow['kept']> {
+function keptOf(given: UploadFields, was: Registered | null): Kept {
   // the app ID only identifies the traveler; a row never changes it
   const { appId, ...fields } = given;
   return {
@@ -54,29 +62,27 @@ function keptOf(given: UploadFields, was: Registered | null): NonNullable<Compar
   };
 }
 
-function changesOf(
-  was: Registered,
-  kept: NonNullable<ComparedRow['kept']>,
-  { labels }: UploadLookUps,
-): UploadRowChange[] {
-  type Comparable = NonNullable<ComparedRow['kept']>;
-  const shown: [UploadField, (of: Comparable) => string][] = [
-    ['divisionName', ({ divisionId }) => labels.division(divisionId)],
-    ['name', ({ name }) => name],
-    ['nameKana', ({ nameKana }) => nameKana],
-    ['mailAddress', ({ mailAddress }) => mailAddress ?? ''],
-    ['phone', ({ phone }) => phone ?? ''],
-    ['country', ({ countryId }) => labels.country(countryId)],
-    ['prefecture', ({ prefectureCode }) => labels.prefecture(prefectureCode)],
-    ['city', ({ city }) => city],
-    ['numberOfPeople', ({ numberOfPeople }) => String(numberOfPeople)],
-    ['language', ({ language }) => language],
-    ['stayFrom', ({ stayFrom }) => stayFrom ?? ''],
-    ['stayTo', ({ stayTo }) => stayTo ?? ''],
-  ];
-  return shown
-    .map(([field, text]) => ({ field, before: text(was), after: text(kept) }))
-    .filter(({ before, after }) => before !== after);
+/** A row's values as the screens show them. A file changes neither the app ID nor the company. */
+const shown = (of: Kept, { labels }: UploadLookUps): Record<Exclude<UploadField, 'appId' | 'companyName'>, string> => ({
+  divisionName: labels.division(of.divisionId),
+  name: of.name,
+  nameKana: of.nameKana,
+  mailAddress: of.mailAddress ?? '',
+  phone: of.phone ?? '',
+  country: labels.country(of.countryId),
+  prefecture: labels.prefecture(of.prefectureCode),
+  city: of.city,
+  numberOfPeople: String(of.numberOfPeople),
+  language: of.language,
+  stayFrom: of.stayFrom ?? '',
+  stayTo: of.stayTo ?? '',
+});
+
+function changesOf(was: Registered, kept: Kept, lookUps: UploadLookUps): UploadRowChange[] {
+  const [before, after] = [shown(was, lookUps), shown(kept, lookUps)];
+  return UPLOAD_FIELDS.filter((field) => field !== 'appId' && field !== 'companyName')
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+    .filter((change) => change.before !== change.after);
 }
 
 const wrong = (error: NonNullable<ComparedRow['error']>): ComparedRow => ({

@@ -3,6 +3,7 @@ import {
   cleanText,
   type FieldError,
   fieldErrors,
+  type Given,
   hyphenated,
   JAPAN,
   type Language,
@@ -15,8 +16,12 @@ import { type Cell, cellStart, MOST_CELL } from './cell.js';
 import type { UploadLookUps } from './masters.js';
 import type { UploadColumns } from './titles.js';
 
-/** The values of a valid row, as stored. An empty cell is null: for a known traveler it changes nothing. */
-export interface UploadFields extends StayPlace {
+type Form = Given<typeof applicants.post>;
+
+/**
+ * The values of a valid row, as stored: all of the form. An empty cell is null: for a known traveler it changes nothing.
+ */
+export interface UploadFields extends Record<Exclude<keyof Form, keyof StayPlace>, unknown>, StayPlace {
   companyId: number;
   divisionId: number;
   /** null: the traveler may be new */
@@ -184,7 +189,7 @@ export function judgeRow(
       language,
       stayFrom: dayOf(row.text('stayFrom')),
       stayTo: dayOf(row.text('stayTo')),
-    },
+    } satisfies Record<keyof Form, unknown>,
     { reportInput: true },
   );
   if (!parsed.success) {
