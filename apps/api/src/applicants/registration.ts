@@ -1,4 +1,4 @@
-import { type Config, newAppId, rows, sql } from '@tabimori/server';
+import { ApplicantEntity, type Config, newAppId, sql } from '@tabimori/server';
 import type { ApplicantDetail, applicants, Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
@@ -55,16 +55,16 @@ async function lockOpenCompany(tx: EntityManager, actor: Actor, companyId: numbe
 
 async function insertApplicant(tx: EntityManager, companyId: number, fields: Fields): Promise<number> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const [made] = await rows<{ id: number }>(
-      tx,
-      sql`INSERT INTO applicant (company_id, division_id, name, name_kana, app_id, mail_address, phone, phone_e164, country_id,
-            prefecture_code, municipality_code, city, number_of_people, language, stay_from, stay_to)
-          VALUES (${companyId}, ${fields.divisionId}, ${fields.name}, ${fields.nameKana}, ${newAppId()}, ${fields.mailAddress},
-            ${fields.phone}, ${fields.phoneE164}, ${fields.countryId}, ${fields.prefectureCode}, ${fields.municipalityCode},
-            ${fields.city}, ${fields.numberOfPeople}, ${fields.language}, ${fields.stayFrom}, ${fields.stayTo})
-          ON CONFLICT (app_id) DO NOTHING RETURNING id`,
-    );
-    if (made) return made.id;
+    const values = { ...fields, companyId, appId: newAppId() };
+    const { identifiers } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(ApplicantEntity)
+      .values(values)
+      .orIgnore()
+      .execute();
+    const [made] = identifiers;
+    if (made) return (made as { id: number }).id;
   }
   throw new Error('no free app ID');
 }
