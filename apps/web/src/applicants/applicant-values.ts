@@ -79,6 +79,8 @@ export const kanaOf = ({ name, nameKana }: Pick<Values, 'name' | 'nameKana'>): s
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
+type FormInput = Omit<Input<typeof api.applicants.post>, 'companyId'>;
+
 /** The input for a traveler, except the company; a choice not made yet is refused by the schema. */
 export const inputOf = (values: Values) =>
   ({
@@ -94,10 +96,13 @@ export const inputOf = (values: Values) =>
     language: values.language,
     stayFrom: orNull(values.stayFrom),
     stayTo: orNull(values.stayTo),
-  }) as Omit<Input<typeof api.applicants.post>, 'companyId'>;
+  }) satisfies Record<keyof FormInput, unknown> as FormInput;
+
+/** Every field by its name, the prefecture in Japan only. */
+type Reviewed = Review & Record<Exclude<keyof FormInput, 'prefectureCode'> | 'companyId', string>;
 
 /** What the confirm step says. */
-export function useReview(): (values: Values) => Review {
+export function useReview(): (values: Values) => Reviewed {
   const { t } = useTranslation('applicants');
   const language = useLanguage();
   const prefecture = usePrefectures();
