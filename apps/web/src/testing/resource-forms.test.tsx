@@ -18,6 +18,8 @@ interface ResourceForm {
   path: string;
   post: Call;
   put: Call;
+  /** fields that are no `Field`, or not there at first */
+  elsewhere?: string[];
   /** a text that makes something wrong, typed into a field */
   typed: [field: string, text: string];
   /** what is wrong then: the code at the label of each field */
@@ -31,6 +33,7 @@ const FORMS: ResourceForm[] = [
     path: '/settings/company/add',
     post: api.companies.post,
     put: api.companies.put,
+    elsewhere: ['contactMailCc'],
     typed: ['連絡先メールアドレス（To）', 'no-address'],
     wrong: {
       会社名: 'E00001',
@@ -48,6 +51,7 @@ const FORMS: ResourceForm[] = [
     path: '/settings/category/add',
     post: api.categories.post,
     put: api.categories.put,
+    elsewhere: ['isPartner'],
     typed: ['郵便番号', 'x'],
     wrong: { カテゴリ名: 'E00001', 郵便番号: 'E00007' },
   },
@@ -66,6 +70,7 @@ const FORMS: ResourceForm[] = [
     path: '/settings/user/add',
     post: api.users.post,
     put: api.users.put,
+    elsewhere: ['categoryId', 'divisionId', 'phone'],
     typed: ['パスワード', 'short'],
     wrong: {
       氏名: 'E00001',
@@ -81,6 +86,7 @@ const FORMS: ResourceForm[] = [
     path: '/settings/message-template/add',
     post: api.messageTemplates.post,
     put: api.messageTemplates.put,
+    elsewhere: ['userDiv', 'categoryId', 'companyId'],
     typed: ['メール本文', '{{unknown}}'],
     wrong: { 名前: 'E00001', メール本文: 'PLACEHOLDER_UNKNOWN' },
   },
@@ -99,6 +105,7 @@ const FORMS: ResourceForm[] = [
     path: '/settings/country/add',
     post: api.countries.post,
     put: api.countries.put,
+    elsewhere: ['keywords'],
     typed: ['国コード', 'x'],
     wrong: {
       国名: 'E00001',
@@ -134,13 +141,23 @@ const faults = (): Record<string, string | undefined> =>
     ]),
   );
 
+const COUNTRIES = {
+  data: { items: [JAPAN], pagination: { page: 1, perPage: 1, total: 1, totalCapped: false } },
+};
+
+test.each(FORMS)('$labels: every field of something new is on its form', async (form) => {
+  const { page, path, post, elsewhere = [], typed } = form;
+  openScreen(page, path, [[api.countries.list, COUNTRIES]]);
+  await screen.findByLabelText(typed[0]);
+  const shown: (string | null)[] = [...document.querySelectorAll('[data-field]')].map((element) =>
+    element.getAttribute('data-field'),
+  );
+  const fields = post.input instanceof ZodObject ? Object.keys(post.input.shape) : [];
+  expect(fields.filter((name) => !shown.includes(name))).toEqual(elsewhere);
+});
+
 test.each(FORMS)('$labels: what is missing or wrong shows at its field, and nothing is sent', async (form) => {
-  const { writes } = openScreen(form.page, form.path, [
-    [
-      api.countries.list,
-      { data: { items: [JAPAN], pagination: { page: 1, perPage: 1, total: 1, totalCapped: false } } },
-    ],
-  ]);
+  const { writes } = openScreen(form.page, form.path, [[api.countries.list, COUNTRIES]]);
   const [field, text] = form.typed;
   fireEvent.change(await screen.findByLabelText(field), { target: { value: text } });
   expect(faults()).toEqual({});
