@@ -1,6 +1,6 @@
 import type { Decision, WarnedPlace } from '@tabimori/domain';
 import { AUTO_SENDS, type DecisionEntity, errorText, exec, type Runner, sql } from '@tabimori/server';
-import type { DecisionReason } from '@tabimori/shared';
+import { DECISION_REASONS, type DecisionReason } from '@tabimori/shared';
 
 export type DecisionRow = Pick<DecisionEntity, 'companyId' | 'hazard' | 'reason' | 'threshold' | 'prefectures'> &
   Partial<Pick<DecisionEntity, 'joined' | 'held'>>;
@@ -31,9 +31,26 @@ function placesOf(places: readonly WarnedPlace[]): DecisionRow['prefectures'] {
   return [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** What comes after these does not replace them, if it is one of `CHANGES_NOTHING`. */
+/** What comes after these does not replace them, if it changes nothing. */
 const STARTED_OR_JOINED: readonly DecisionReason[] = ['started', 'raised', 'joined'];
-const CHANGES_NOTHING: readonly DecisionReason[] = ['nothingNew', 'noTravelers', 'belowThreshold', 'joined', 'held'];
+/** Whether a decision with this reason leaves what an earlier one started or joined as it is. */
+const LEAVES: Record<DecisionReason, boolean> = {
+  started: false,
+  raised: false,
+  belowThreshold: true,
+  thresholdOff: false,
+  nothingNew: true,
+  noTravelers: true,
+  late: false,
+  notNormal: false,
+  endOfUse: false,
+  masterSwitchOff: false,
+  noIntensity: false,
+  cancelled: false,
+  joined: true,
+  held: true,
+};
+const CHANGES_NOTHING = DECISION_REASONS.filter((reason) => LEAVES[reason]);
 
 /**
  * Stores the latest decisions; those that change nothing do not replace one that started or joined something. If the master switch was turned on meanwhile, a decision it held back is due
