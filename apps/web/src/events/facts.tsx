@@ -20,6 +20,8 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
     return t('ago.days', { count: Math.floor(minutes / 1440) });
   };
   const { originAt, answers, latitude, longitude } = event;
+  // 「M8を超える巨大地震」 in one line would push the last fact into a second row
+  const [magnitude, kind] = event.magnitude ? formatMagnitude(event.magnitude, language).split(/(?<=を超える)/) : [];
   const at = originAt ?? event.latestAt;
   const unsent = new Set(event.decisions.filter((decision) => !hasSent(decision)).map(({ companyId }) => companyId));
   for (const decision of event.decisions) if (hasSent(decision)) unsent.delete(decision.companyId);
@@ -32,7 +34,7 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
           value={formatDateTime(at)}
           note={ago(minutesBetween(at, now))}
         />
-        {event.magnitude && <Fact label={t('magnitude')} value={formatMagnitude(event.magnitude, language)} />}
+        {magnitude && <Fact label={t('magnitude')} value={magnitude} note={kind} />}
         {event.depthKm !== null && (
           <Fact
             label={t('depth')}
@@ -68,7 +70,7 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-function Fact({ label, value, note = null }: { label: string; value: ReactNode; note?: string | null }) {
+function Fact({ label, value, note }: { label: string; value: ReactNode; note?: string | null | undefined }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -200,6 +200,12 @@ test('what was published and sent is the second view', async () => {
   expect(router.state.location.search).toBe('?id=4&view=course');
 });
 
+test("the agency's words for the strongest earthquakes stand in two lines", async () => {
+  open('&view=course', { ...EVENT, magnitude: '8を超える巨大地震' });
+  const facts = await screen.findByRole('region', { name: 'この地震・津波の概要' });
+  expect(within(facts).getByText('巨大地震').previousSibling?.textContent).toBe('M8を超える');
+});
+
 test('a telegram is named without the sign of its edition', async () => {
   const telegram = {
     id: 5,
