@@ -123,8 +123,8 @@ test('on a phone, an administrator records what a traveler said and takes on the
   await page.getByText('電話で聞いた回答').click();
   await page.locator('.ant-radio-wrapper', { hasText: '要支援' }).click();
   await page.getByLabel('確認の方法・理由').fill('本人に電話した');
-  await page.getByRole('button', { name: '登録' }).click();
-  const told = await page.getByText('登録しました。').boundingBox();
+  await page.getByRole('button', { name: '回答を記録する' }).click();
+  const told = await page.getByText('回答を記録しました。').boundingBox();
   const head = await page.locator('.ant-drawer-header').boundingBox();
   // it lies over nothing that is pressed next, such as the button to call
   expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual(head?.height ?? 0);
@@ -133,7 +133,7 @@ test('on a phone, an administrator records what a traveler said and takes on the
   await page.getByText('対応の状況').first().click();
   await page.locator('.ant-radio-wrapper', { hasText: '対応中' }).click();
   await page.getByLabel('引き継ぎのメモ').fill('現地の病院に確認中');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '対応を記録する' }).click();
   await page.getByText('現地の病院に確認中').last().waitFor();
 
   expect(await overflow(page)).toBeLessThanOrEqual(0);

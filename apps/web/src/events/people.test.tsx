@@ -306,7 +306,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
   await user.click(await screen.findByRole('checkbox', { name: 'この人の対応を済みにする' }));
   await user.click(screen.getByRole('radio', { name: '無事' }));
   await user.click(screen.getByRole('button', { name: '本人に電話した' }));
-  await user.click(screen.getByRole('button', { name: '登録する' }));
+  await user.click(screen.getByRole('button', { name: '回答を記録する' }));
   await waitFor(() =>
     expect(writes()).toMatchObject([
       {
@@ -315,6 +315,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
       },
     ]),
   );
+  await screen.findByText('回答を記録しました。');
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ call: 'GET /events/:id/people', query: { applicantId: '8' } }),

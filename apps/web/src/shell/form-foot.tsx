@@ -6,6 +6,8 @@ import { useMessage } from './i18n.js';
 
 interface FormFootProps {
   adds: boolean;
+  /** what saving is called; absent: by whether it adds */
+  button: string | undefined;
   /** it began with nothing to change */
   blank: boolean;
   dirty: boolean;
@@ -21,14 +23,25 @@ interface FormFootProps {
 }
 
 /** What a form's saving means, and its buttons. */
-export function FormFoot({ adds, blank, dirty, busy, reviewing, last, consequence, back, undo }: FormFootProps) {
+export function FormFoot({
+  adds,
+  button,
+  blank,
+  dirty,
+  busy,
+  reviewing,
+  last,
+  consequence,
+  back,
+  undo,
+}: FormFootProps) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const untouched = blank ? t('nothingYet') : t('unchanged');
   const action = (): string => {
     if (busy) return t(last ? 'saving' : 'checking');
     if (!last) return t('review');
-    return adds ? t('register') : t('save');
+    return button ?? t(adds ? 'register' : 'save');
   };
   return (
     <div className={css.foot}>

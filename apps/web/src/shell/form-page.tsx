@@ -50,6 +50,8 @@ export interface FormProps<C extends Call, V extends object> {
   next?: (reply: Reply<C>) => string;
   /** something new is registered, rather than something changed */
   adds?: boolean;
+  /** for what is neither: what the button says, and what is told once it is done, or could not be */
+  words?: { button: string; done: string; action: string };
   /** its fields; as a function, if they depend on the values or are not bound by their names */
   children: ReactNode | ((values: V, change: (part: Partial<V>) => void) => ReactNode);
 }
@@ -118,12 +120,13 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     saved,
     next,
     adds = false,
+    words,
     children,
   } = props;
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
-  const { send, sending } = useSend(call);
+  const { send, sending } = useSend(call, words && { done: () => words.done, action: words.action });
   const inputOf = (values: V) => props.input?.(values) ?? takenOf(call, values);
   const state = useFormValues({ call, initial, check, inputOf });
   const { form, values, base, isDirty, wrong, tries, change } = state;
@@ -196,6 +199,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           )}
           <FormFoot
             adds={adds}
+            button={words?.button}
             blank={adds || Object.values(base).every((value) => value === '')}
             dirty={isDirty}
             busy={busy}

@@ -33,6 +33,7 @@ export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recip
       labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel'), done: t('doneLabel') }}
       consequence={() => t('answerMeans')}
       adds
+      words={t('recordAnswer', { returnObjects: true })}
     >
       <RadioField
         name="response"

@@ -23,6 +23,7 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
       saved={({ version }) => ({ ...initial, version })}
       labels={{ state: t('state'), note: t('note') }}
       consequence={() => t('handlingMeans')}
+      words={t('recordHandling', { returnObjects: true })}
     >
       <RadioField
         name="state"
