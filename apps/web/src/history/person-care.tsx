@@ -1,5 +1,9 @@
 import { api, type DeliveryDetail } from '@tabimori/shared';
+import type { RefObject } from 'react';
 import { Care } from '../parts/care/care.js';
+import { NextPerson } from '../parts/care/next-person.js';
+import { request } from '../shell/http.js';
+import { useQueryState } from '../shell/list-query.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 
@@ -7,15 +11,37 @@ interface PersonCareProps {
   delivery: DeliveryDetail;
   applicantId: number;
   now: Date;
+  /** who has been opened since the page was */
+  seen: RefObject<Set<number>>;
 }
 
 /** One person of a send. */
-export function PersonCare({ delivery: { id, asksAnswer }, applicantId, now }: PersonCareProps) {
-  const query = useCall(api.deliveryHistory.recipients, { id, applicantId });
+export function PersonCare({ delivery: { id, asksAnswer }, applicantId, now, seen }: PersonCareProps) {
+  const call = api.deliveryHistory.recipients;
+  const query = useCall(call, { id, applicantId });
+  const [listed] = useQueryState(call);
   return (
     // as high as what comes
     <Pending query={query} rows={asksAnswer ? 12 : 1}>
-      {({ items: [row] }) => row && <Care row={row} deliveryId={id} asksAnswer={asksAnswer} now={now} />}
+      {({ items: [row] }) =>
+        row && (
+          <Care
+            row={row}
+            deliveryId={id}
+            asksAnswer={asksAnswer}
+            now={now}
+            next={
+              asksAnswer && (
+                <NextPerson
+                  applicantId={applicantId}
+                  seen={seen}
+                  read={(page) => request(call, call.input.parse({ ...listed, ...page, id }))}
+                />
+              )
+            }
+          />
+        )
+      }
     </Pending>
   );
 }

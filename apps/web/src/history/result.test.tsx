@@ -1,8 +1,8 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
-import { openScreen } from '../testing/screen.js';
+import { openScreen, type Asked } from '../testing/screen.js';
 import { ResultPage } from './result-page.js';
 
 const CHANNEL = { none: 0, pending: 0, accepted: 0, refused: 0, unreachable: 0, unknown: 0, superseded: 0, stopped: 7 };
@@ -73,14 +73,26 @@ const PERSON = {
   handlingVersion: 0,
 };
 
-const open = (delivery: object) =>
-  openScreen(<ResultPage />, '/safety-confirmation/history-message/result?id=11', [
+const THREAD = {
+  applicant: { id: 1, name: '林', nameKana: 'ハヤシ', companyName: '北辰精機製作所', divisionName: '営業部' },
+  items: [],
+  pagination: { page: 1, perPage: 20, total: 0, totalCapped: false },
+};
+
+const open = (delivery: object, search = '', people: readonly object[] = [PERSON]) =>
+  openScreen(<ResultPage />, `/safety-confirmation/history-message/result?id=11${search}`, [
     [api.auth.me, { data: COMPANY_ADMIN }],
     [api.deliveryHistory.get, { data: delivery }],
     [
       api.deliveryHistory.recipients,
-      { data: { items: [PERSON], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } } },
+      ({ query: { applicantId } }: Asked) => {
+        const items = people.filter(
+          (one) => applicantId === undefined || String((one as typeof PERSON).applicantId) === applicantId,
+        );
+        return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
+      },
     ],
+    [api.deliveryHistory.targetMessage, { data: THREAD }],
     [api.lookUps.prefectures, { data: { items: [{ code: '38', name: '愛媛県', nameEn: 'Ehime' }] } }],
   ]);
 
@@ -108,4 +120,19 @@ test('a send that went out counts who has not answered', async () => {
   open({ ...UNDONE, state: 'finished' });
   await screen.findByText('回答率');
   expect(screen.getAllByText(/未回答/).length).toBeGreaterThan(0);
+});
+
+test('from one person of a send the next who may have to be called is one press away, in the list as it is shown', async () => {
+  const safe = { ...PERSON, applicantId: 2, response: 1 };
+  const { user, router, asked } = open({ ...UNDONE, state: 'finished' }, '&name=%E6%9E%97&person=1', [
+    PERSON,
+    safe,
+    { ...PERSON, applicantId: 3 },
+  ]);
+  await user.click(await screen.findByRole('button', { name: '次の人へ' }));
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('person')).toBe('3'));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ query: { applicantId: '3' } }));
+  expect(asked.filter(({ query }) => query.perPage === '100')).toMatchObject([{ query: { name: '林', page: '1' } }]);
+  await user.click(await screen.findByRole('button', { name: '次の人へ' }));
+  await screen.findByText('この一覧に、ほかに対応の要る人はいません。');
 });

@@ -1,5 +1,5 @@
 import { api, type DeliveryDetail, type RESULT_FILTERS } from '@tabimori/shared';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../parts/export-button.js';
 import { Button, ButtonLink } from '../ui/button.js';
@@ -38,6 +38,7 @@ export function Result({ delivery, live, now }: ResultProps) {
   const subject = useSubject();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
+  const seen = useRef(new Set<number>());
   const isUndone = delivery.state === 'undone';
   const course = delivery.asksAnswer ? (
     <CurveCard delivery={delivery} now={live ? now : null} />
@@ -73,7 +74,7 @@ export function Result({ delivery, live, now }: ResultProps) {
       </div>
       <PersonDrawer
         actions={(applicantId) => (
-          <PersonCare key={applicantId} delivery={delivery} applicantId={applicantId} now={now} />
+          <PersonCare key={applicantId} delivery={delivery} applicantId={applicantId} now={now} seen={seen} />
         )}
       />
       <SentMessage delivery={delivery} open={reading} close={() => setReading(false)} />
