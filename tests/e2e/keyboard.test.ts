@@ -136,8 +136,8 @@ test('finds the person who needs help from the home page and takes on the call',
   await keys.to(dialogue().getByRole('radio', { name: '未対応' }));
   await page.keyboard.press('ArrowRight');
   await keys.type(dialogue().getByLabel('引き継ぎのメモ'), '現地の病院に確認中');
-  await keys.press(dialogue().getByRole('button', { name: '保存する' }));
-  await page.getByText('保存しました。', { exact: true }).waitFor();
+  await keys.press(dialogue().getByRole('button', { name: '対応を記録する' }));
+  await page.getByText('対応を記録しました。', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await keys.settlesOn(main());
 
