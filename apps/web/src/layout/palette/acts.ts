@@ -26,7 +26,8 @@ interface Act extends Screen {
 }
 const isAct = (screen: Screen): screen is Act =>
   screen.layout === 'admin' && !OF_A_ROW.some((key) => key === screen.key);
-const ACTS = SCREENS.filter(isAct);
+/** The screens that the palette leads to, by name. */
+export const ACTS = SCREENS.filter(isAct);
 
 /** How texts are compared: width, case and the two kana make no difference. */
 const plain = (text: string): string => fullKana(text).toLowerCase();

@@ -1,11 +1,14 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import en from '../../labels/en/palette.json' with { type: 'json' };
+import ja from '../../labels/ja/palette.json' with { type: 'json' };
 import { MAIN } from '../../shell/use-focus-back.js';
 import { useStore } from '../../shell/store.js';
 import { listedTraveler } from '../../testing/listed-traveler.js';
 import { openScreen, type Answer } from '../../testing/screen.js';
 import { Table } from '../../ui/table.js';
+import { ACTS } from './acts.js';
 import { Keys } from './keys.js';
 import { Palette } from './palette.js';
 import { SearchButton } from './search-button.js';
@@ -89,6 +92,10 @@ const open = () =>
 const chosen = () => screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
 
 afterEach(() => shown.set(null));
+
+test.each([ja, en])('each screen it leads to is also found by other words, in every language', ({ words }) => {
+  expect(ACTS.map(({ key }) => key).filter((key) => !(key in words))).toEqual([]);
+});
 
 test('Ctrl-K opens a box that finds a person, within few rows, and Enter opens the person', async () => {
   const { user, router, asked } = open();
