@@ -1,5 +1,6 @@
 import type { ListedApplicant } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -14,15 +15,23 @@ export function ApplicantCard({ row }: { row: ListedApplicant }) {
       <div className={css.head}>
         <span className={css.name}>
           <PersonLink applicantId={row.id} name={row.name}>
-            <b>{row.name}</b>
+            <b>
+              <Name of={row.name} />
+            </b>
           </PersonLink>{' '}
-          <small>{row.nameKana}</small>
+          <small>
+            <Name of={row.nameKana} />
+          </small>
         </span>
         <LastAnswer said={row} />
       </div>
       <div className={css.facts}>
-        <span>{row.companyName}</span>
-        <span>{row.divisionName}</span>
+        <span>
+          <Name of={row.companyName} />
+        </span>
+        <span>
+          <Name of={row.divisionName} />
+        </span>
         <span>
           <PlaceText of={row} />
         </span>

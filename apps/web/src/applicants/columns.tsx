@@ -1,5 +1,6 @@
 import { type ListedApplicant, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -40,9 +41,13 @@ export function useColumns() {
         <span className={css.name}>
           <TwoLines>
             <PersonLink applicantId={row.id} name={row.name}>
-              <b>{row.name}</b>
+              <b>
+                <Name of={row.name} />
+              </b>
             </PersonLink>
-            <small>{row.nameKana}</small>
+            <small>
+              <Name of={row.nameKana} />
+            </small>
           </TwoLines>
         </span>
       ),
@@ -132,10 +137,10 @@ function companyColumn(t: Words, hasOneCompany: boolean, isNarrow: boolean): Lis
     render: (row) => (
       <TwoLines>
         <span className={css.ellipsis} title={row.companyName}>
-          {row.companyName}
+          <Name of={row.companyName} />
         </span>
         <small className={css.ellipsis} title={row.divisionName}>
-          {row.divisionName}
+          <Name of={row.divisionName} />
         </small>
       </TwoLines>
     ),

@@ -2,6 +2,7 @@ import { api, type DepartmentReach } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Name } from '../parts/name.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
@@ -67,9 +68,11 @@ function Department({ row: { companyId, companyName, divisionId, divisionName } 
   return (
     <TwoLines>
       <Link to={{ search: to.toString() }} preventScrollReset>
-        {divisionName}
+        <Name of={divisionName} />
       </Link>
-      <small>{companyName}</small>
+      <small>
+        <Name of={companyName} />
+      </small>
     </TwoLines>
   );
 }

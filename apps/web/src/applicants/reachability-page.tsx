@@ -1,5 +1,6 @@
 import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -58,7 +59,7 @@ export function ReachabilityPage() {
             search={t('search')}
             filters={filters}
             columns={[
-              { key: 'name', title: t('column.name'), width: 150, render: (row) => <Name row={row} /> },
+              { key: 'name', title: t('column.name'), width: 150, render: (row) => <Person row={row} /> },
               {
                 key: 'department',
                 title: t('column.department'),
@@ -84,7 +85,7 @@ export function ReachabilityPage() {
             ]}
             card={(row) => (
               <div className={css.traveler}>
-                <Name row={row} />
+                <Person row={row} />
                 <Department row={row} />
                 <Reasons of={row.reasons} />
                 <Contacts row={row} />
@@ -117,19 +118,27 @@ function useFilters(): Filter[] {
   ];
 }
 
-const Name = ({ row }: { row: Unreached }) => (
+const Person = ({ row }: { row: Unreached }) => (
   <TwoLines>
     <PersonLink applicantId={row.id} name={row.name}>
-      <b>{row.name}</b>
+      <b>
+        <Name of={row.name} />
+      </b>
     </PersonLink>
-    <small>{row.nameKana}</small>
+    <small>
+      <Name of={row.nameKana} />
+    </small>
   </TwoLines>
 );
 
 const Department = ({ row }: { row: Unreached }) => (
   <TwoLines>
-    <span>{row.companyName}</span>
-    <small>{row.divisionName}</small>
+    <span>
+      <Name of={row.companyName} />
+    </span>
+    <small>
+      <Name of={row.divisionName} />
+    </small>
   </TwoLines>
 );
 

@@ -1,6 +1,7 @@
 import { api, type Category } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
+import { Name } from '../parts/name.js';
 import { ButtonLink } from '../ui/button.js';
 import { DASH, formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
@@ -19,7 +20,9 @@ export function CategoriesPage() {
     return <Navigate to={pathOf('categoryEdit', { id: user.categoryId })} replace />;
   const name = (row: Category) => (
     <span className={css.name}>
-      <Link to={hrefOf(row)}>{row.name}</Link>
+      <Link to={hrefOf(row)}>
+        <Name of={row.name} />
+      </Link>
       {row.isPartner && <small>{t('partner')}</small>}
     </span>
   );

@@ -2,6 +2,7 @@ import { api, COMPANY_STATES, type Company } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { Name } from '../parts/name.js';
 import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
@@ -58,7 +59,9 @@ export function CompaniesPage() {
           sort: 'name',
           render: (row) => (
             <TwoLines>
-              <Link to={hrefOf(row)}>{row.name}</Link>
+              <Link to={hrefOf(row)}>
+                <Name of={row.name} />
+              </Link>
               {row.policyNumber !== null && <small>{row.policyNumber}</small>}
             </TwoLines>
           ),
@@ -94,7 +97,9 @@ export function CompaniesPage() {
       ]}
       card={(row) => (
         <div className={css.card}>
-          <Link to={hrefOf(row)}>{row.name}</Link>
+          <Link to={hrefOf(row)}>
+            <Name of={row.name} />
+          </Link>
           <div className={css.line}>
             {row.policyNumber !== null && <span>{row.policyNumber}</span>}
             <span>{row.categoryName ?? t('noCategory')}</span>

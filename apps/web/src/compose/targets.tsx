@@ -2,6 +2,7 @@ import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PlaceText } from '../parts/place-text.js';
 import { type Column, ListInside } from '../shell/list-page.js';
@@ -60,8 +61,12 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       sort: 'nameKana',
       render: (row) => (
         <TwoLines>
-          <b className="personName">{row.name}</b>
-          <small>{row.nameKana}</small>
+          <b className="personName">
+            <Name of={row.name} />
+          </b>
+          <small>
+            <Name of={row.nameKana} />
+          </small>
         </TwoLines>
       ),
     },
@@ -71,7 +76,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       render: (row) => (
         <TwoLines>
           <span className={css.ellipsis} title={`${row.companyName} ${row.divisionName}`}>
-            {row.companyName} {row.divisionName}
+            <Name of={row.companyName} /> <Name of={row.divisionName} />
           </span>
           <small>
             <PlaceText of={row} />
@@ -111,10 +116,15 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
       {choice}
       <div>
         <p>
-          <b className="personName">{row.name}</b> <small>{row.nameKana}</small>
+          <b className="personName">
+            <Name of={row.name} />
+          </b>{' '}
+          <small>
+            <Name of={row.nameKana} />
+          </small>
         </p>
         <p className={css.small}>
-          {row.companyName} {row.divisionName}
+          <Name of={row.companyName} /> <Name of={row.divisionName} />
         </p>
         <p className={css.small}>
           <PlaceText of={row} />

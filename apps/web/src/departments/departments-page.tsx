@@ -2,6 +2,7 @@ import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { Name } from '../parts/name.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -29,7 +30,8 @@ export function DepartmentsPage() {
   const href = ({ id }: Division) => (mayOrder ? pathOf('departmentEdit', { id }) : null);
   const name = (row: Division) => {
     const to = href(row);
-    return to === null ? row.name : <Link to={to}>{row.name}</Link>;
+    const name = <Name of={row.name} />;
+    return to === null ? name : <Link to={to}>{name}</Link>;
   };
   const isWide = own === null;
   return (
@@ -74,7 +76,11 @@ export function DepartmentsPage() {
       card={(row) => (
         <div className={css.card}>
           <b>{name(row)}</b>
-          {isWide && <span>{row.companyName}</span>}
+          {isWide && (
+            <span>
+              <Name of={row.companyName} />
+            </span>
+          )}
           <small>
             {t('travelers', { count: row.travelers })}　{t('users', { count: row.users })}
           </small>

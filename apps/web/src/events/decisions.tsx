@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
+import { Name } from '../parts/name.js';
 import { RateBar } from '../parts/status.js';
 import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
@@ -71,7 +72,13 @@ function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) =>
       className: css.company,
       cell: ({ companyName }) => ({ title: companyName }),
       render: ({ flow, companyId, companyName }) =>
-        flow?.deliveryId ? <Link to={pathOf('events', { id: event.id, companyId })}>{companyName}</Link> : companyName,
+        flow?.deliveryId ? (
+          <Link to={pathOf('events', { id: event.id, companyId })}>
+            <Name of={companyName} />
+          </Link>
+        ) : (
+          <Name of={companyName} />
+        ),
     },
     column('condition', ({ hazard, threshold }) =>
       hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`),

@@ -1,6 +1,7 @@
 import { api, type Input, type PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Name } from '../parts/name.js';
 import { useSendName } from '../parts/names.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -61,7 +62,7 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                   {name(delivery)}
                 </Link>
                 <span className={css.ellipsis} title={delivery.companyName}>
-                  {delivery.companyName}{' '}
+                  <Name of={delivery.companyName} />{' '}
                   {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
                 </span>
                 <span className={css.count}>{t('people', { count: delivery.answers.total })}</span>

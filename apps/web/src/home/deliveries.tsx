@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
+import { Name } from '../parts/name.js';
 import { useSubject } from '../parts/names.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
@@ -86,7 +87,7 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
           <Reminders delivery={delivery} />
           {manyCompanies && (
             <span className="ellipsis small muted" title={delivery.companyName}>
-              {delivery.companyName}
+              <Name of={delivery.companyName} />
             </span>
           )}
         </div>
@@ -125,7 +126,9 @@ function Cards({ deliveries }: { deliveries: Delivery[] }) {
             <Subject delivery={delivery} />
             <Reminders delivery={delivery} />
             <span className={`small muted ${css.cardFacts}`}>
-              <span>{delivery.companyName}</span>
+              <span>
+                <Name of={delivery.companyName} />
+              </span>
               <span>{t('deliveries.people', { count: total })}</span>
               <span>
                 {delivery.asksAnswer

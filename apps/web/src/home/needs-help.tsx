@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
+import { Name } from '../parts/name.js';
 import { Handling } from '../parts/person/handling.js';
 import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -53,7 +54,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       width: 132,
       render: (one) => (
         <Link className={`${table.name} personName`} to={personPath(one)}>
-          {one.name}
+          <Name of={one.name} />
         </Link>
       ),
     },
@@ -64,7 +65,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <div className={table.two}>
           <span className="ellipsis" title={one.companyName}>
-            {one.companyName}
+            <Name of={one.companyName} />
           </span>
           <span className="muted">
             <PlaceText of={one} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { Button } from '../ui/button.js';
 import { shown } from './palette/shown.js';
 import { htmlLang, useLanguage } from '../shell/i18n.js';
@@ -40,7 +41,10 @@ export function Account() {
   return (
     <footer className={css.account}>
       <p>
-        <strong>{userName}</strong> {t(`roles.${userDiv}`)}
+        <strong>
+          <Name of={userName} />
+        </strong>{' '}
+        {t(`roles.${userDiv}`)}
       </p>
       <div className={css.actions}>
         <LanguageSwitch />

@@ -2,6 +2,7 @@ import type { MapTraveler, Page } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { Name } from '../parts/name.js';
 import { useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
 import { StatusBadge } from '../parts/status.js';
@@ -65,7 +66,9 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
     <li className={[inNeed ? css.hot : '', hot ? css.pointed : ''].join(' ')} onMouseEnter={onPoint} onFocus={onPoint}>
       <p className={css.head}>
         <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
-          <b>{row.name}</b>
+          <b>
+            <Name of={row.name} />
+          </b>
         </Link>
         <StateBadge row={row} />
       </p>

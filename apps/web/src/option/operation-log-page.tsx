@@ -3,6 +3,7 @@ import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
+import { Name } from '../parts/name.js';
 import { useEpicenter } from '../parts/agency-names.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
@@ -114,7 +115,7 @@ export function OperationLogPage() {
             {formatSeconds(row.at)} {row.address}
           </span>
           <span>
-            <b>{who(row)}</b> {row.companyName}
+            <b>{who(row)}</b> {row.companyName && <Name of={row.companyName} />}
           </span>
           <span>{what(row)}</span>
           {row.entityId !== null && target(row)}

@@ -2,11 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
 import { openScreen } from '../testing/screen.js';
+import { Name } from './name.js';
 import { PlaceText } from './place-text.js';
 
 const ABROAD = { prefectureCode: null, countryName: 'タイ', countryNameEn: 'Thailand' };
 
-test('a city abroad that was typed in Japanese is marked so for a reader of English', async () => {
+test('a name, and a city abroad, that is Japanese is marked so for a reader of English', async () => {
   openScreen(
     <>
       <p>
@@ -14,6 +15,9 @@ test('a city abroad that was typed in Japanese is marked so for a reader of Engl
       </p>
       <p>
         <PlaceText of={{ ...ABROAD, city: 'Ｂａｎｇｋｏｋ' }} />
+      </p>
+      <p>
+        <Name of="森 彩" /> <Name of="Olivia Martin" />
       </p>
     </>,
     '/',
@@ -24,6 +28,8 @@ test('a city abroad that was typed in Japanese is marked so for a reader of Engl
   try {
     expect(screen.getByText('バンコク').lang).toBe('ja');
     expect(screen.getByText('Bangkok, Thailand')).toBeTruthy();
+    expect(screen.getByText('森 彩').lang).toBe('ja');
+    expect(screen.getByText('Olivia Martin').lang).toBe('');
   } finally {
     await act(() => setLanguage('ja'));
   }

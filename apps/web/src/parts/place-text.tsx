@@ -1,17 +1,14 @@
-import { useLanguage } from '../shell/i18n.js';
+import { Name } from './name.js';
 import { type Place, usePlace } from './place.js';
 
-const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-/** A place as text. A city abroad is shown as it was typed: a Japanese one is marked for readers of other languages. */
+/** A place as text. A city abroad is shown as it was typed, and marked if that is Japanese. */
 export function PlaceText({ of }: { of: Place }) {
-  const language = useLanguage();
   const text = usePlace()(of);
-  if (language === 'jp' || of.prefectureCode !== null || !JAPANESE.test(of.city)) return text;
-  const [city, ...country] = text.split(', ');
+  if (of.prefectureCode !== null) return text;
+  const [city = '', ...country] = text.split(', ');
   return (
     <>
-      <span lang="ja">{city}</span>
+      <Name of={city} />
       {country.map((name) => `, ${name}`)}
     </>
   );

@@ -2,6 +2,7 @@ import { api, type User, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { Name } from '../parts/name.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { DASH } from '../shell/format.js';
 import { ListPage, type Filter } from '../shell/list-page.js';
@@ -47,7 +48,9 @@ export function UsersPage() {
           sort: 'userName',
           render: (row) => (
             <TwoLines>
-              <Link to={hrefOf(row)}>{row.userName}</Link>
+              <Link to={hrefOf(row)}>
+                <Name of={row.userName} />
+              </Link>
               <small className={css.mail}>{row.mailAddress}</small>
             </TwoLines>
           ),
@@ -78,7 +81,9 @@ export function UsersPage() {
       ]}
       card={(row) => (
         <div className={css.card}>
-          <Link to={hrefOf(row)}>{row.userName}</Link>
+          <Link to={hrefOf(row)}>
+            <Name of={row.userName} />
+          </Link>
           <small className={css.mail}>{row.mailAddress}</small>
           <div className={css.line}>
             <span>{t(`shell:roles.${row.userDiv}`)}</span>

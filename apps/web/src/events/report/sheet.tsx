@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, nextSend, useStatusNote } from '../words.js';
 import { groupsOf } from '../timeline.js';
 import { usePlaces } from '../places.js';
+import { Name } from '../../parts/name.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
@@ -278,9 +279,13 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               width: '28%',
               render: (person) => (
                 <>
-                  <strong className="personName">{nameOf(person.name)}</strong>
+                  <strong className="personName">
+                    <Name of={nameOf(person.name)} />
+                  </strong>
                   <small className={css.where}>
-                    <span>{person.companyName}</span>
+                    <span>
+                      <Name of={person.companyName} />
+                    </span>
                     <span>
                       <PlaceText of={person} />
                     </span>

@@ -1,6 +1,7 @@
 import { api, type Recipient, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Name } from '../name.js';
 import { formatWithinDay } from '../../shell/format.js';
 import { CallFailed } from '../../shell/http.js';
 import { useMessage } from '../../shell/i18n.js';
@@ -43,7 +44,7 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   return (
     <span className={css.by}>
       <strong>{isDone ? t('doneAt', { time }) : t(`states.${handling}`)}</strong>
-      <span>{handledBy}</span>
+      <span>{handledBy && <Name of={handledBy} />}</span>
       {!isDone && time && <small>{t('from', { time })}</small>}
       {note}
     </span>

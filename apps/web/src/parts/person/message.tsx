@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatWithinDay } from '../../shell/format.js';
 import { pathOf } from '../../shell/paths.js';
+import { Name } from '../name.js';
 import { useSubject } from '../names.js';
 import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
 import css from './person.module.css';
@@ -88,7 +89,7 @@ export function Care({
       <p className={css.line}>
         <b>{t(`handling.states.${state}`)}</b>
         <span className="small muted">
-          {userName}　{formatWithinDay(at, now)}
+          <Name of={userName} />　{formatWithinDay(at, now)}
         </span>
       </p>
       {note && <p className={css.words}>{note}</p>}

@@ -6,6 +6,7 @@ import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
+import { Name } from '../name.js';
 import { usePersonName } from '../names.js';
 import { Answer, Care, Message } from './message.js';
 import css from './person.module.css';
@@ -64,9 +65,14 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
       {({ applicant, items, pagination }) => (
         <section>
           <p className={css.who}>
-            <strong className="personName">{nameOf(applicant.name)}</strong> <small>{applicant.nameKana}</small>
+            <strong className="personName">
+              <Name of={nameOf(applicant.name)} />
+            </strong>{' '}
+            <small>
+              <Name of={applicant.nameKana} />
+            </small>
             <span>
-              {applicant.companyName}　{applicant.divisionName}
+              <Name of={applicant.companyName} />　<Name of={applicant.divisionName} />
             </span>
           </p>
           {children}

@@ -8,6 +8,7 @@ import { TwoLines } from '../../shell/two-lines.js';
 import { Handling } from '../person/handling.js';
 import { PersonLink } from '../person/person-link.js';
 import { needsCare } from '../person/words.js';
+import { Name } from '../name.js';
 import { PhoneNumber } from '../phone-number.js';
 import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
@@ -66,9 +67,13 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
       render: (row) => (
         <TwoLines>
           <PersonLink applicantId={row.applicantId} name={row.name}>
-            <strong>{row.name}</strong>
+            <strong>
+              <Name of={row.name} />
+            </strong>
           </PersonLink>
-          <small>{row.nameKana}</small>
+          <small>
+            <Name of={row.nameKana} />
+          </small>
           <small>{row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}</small>
         </TwoLines>
       ),
@@ -81,11 +86,11 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         <TwoLines>
           {companyOf && (
             <span title={companyOf(row)} className={css.ellipsis}>
-              {companyOf(row)}
+              <Name of={companyOf(row)} />
             </span>
           )}
           <span title={row.divisionName} className={css.ellipsis}>
-            {row.divisionName}
+            <Name of={row.divisionName} />
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
         </TwoLines>

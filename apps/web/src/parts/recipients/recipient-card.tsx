@@ -1,5 +1,6 @@
 import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../name.js';
 import { CallLink } from '../call-link.js';
 import { PersonLink } from '../person/person-link.js';
 import { Handling } from '../person/handling.js';
@@ -41,9 +42,13 @@ export function RecipientCard(props: RecipientCardProps) {
       <div className={css.personHead}>
         <span>
           <PersonLink applicantId={row.applicantId} name={row.name}>
-            <strong>{row.name}</strong>
+            <strong>
+              <Name of={row.name} />
+            </strong>
           </PersonLink>{' '}
-          <small>{row.nameKana}</small>
+          <small>
+            <Name of={row.nameKana} />
+          </small>
         </span>
         {asksAnswer || row.response !== null ? (
           <StatusBadge state={state} overtaken={row.beforeStronger} />
