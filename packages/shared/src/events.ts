@@ -270,6 +270,8 @@ const eventPerson = recipient.extend({
   companyName: z.string(),
   /** whether that one asks for an answer: an alert does not */
   asked: z.boolean(),
+  /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
+  warned: z.boolean(),
 });
 export type EventPerson = z.output<typeof eventPerson>;
 

@@ -1,7 +1,7 @@
 import { api, type deliveryHistory, type Input } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -94,6 +94,21 @@ it('records in one step that the person has been dealt with, or neither of the t
   const late = await answer({ ...of, response: 1, done: 0 }, other);
   expect([late.status, late.body.error]).toMatchObject([409, [{ field: 'done', messageCode: 'HANDLED_BY_OTHER' }]]);
   expect(await row()).toMatchObject({ response: 3, handlingVersion: 1 });
+});
+
+it('records what somebody said by phone whom only a tsunami alert reached, and that they have been dealt with', async () => {
+  const { eventId, b } = seeded;
+  const applicantId = b.applicants[2];
+  const flow = await insert(test.source, 'flow', { event_id: eventId, company_id: b.companyId, hazard: 'tsunami' });
+  const wave = await insert(test.source, 'wave', { flow_id: flow, stage: 'alert', reminders_sent: 0 });
+  const of = { event_id: eventId, wave_id: wave, message_type: 7, asks_answer: false };
+  const id = await seedDelivery(test.source, b.companyId, [applicantId], of);
+  const taken = await handle({ id, applicantId }, other);
+  expect([taken.status, taken.body.error]).toMatchObject([400, [{ field: 'id', messageCode: 'E00004' }]]);
+  // they were asked about an earthquake before: the answer is filed there
+  expect((await answer({ id, applicantId, done: 0 }, other)).status).toBe(200);
+  const { body } = await test.call(api.deliveryHistory.recipients, { id }, other);
+  expect(body.data?.items).toMatchObject([{ applicantId, response: 3, handling: 'done', handlingVersion: 1 }]);
 });
 
 describe('who looks after a person', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rows, sql, withoutDeadlock } from '@tabimori/server';
-import type { deliveryHistory, Given, Reply } from '@tabimori/shared';
+import { one, rows, sql, withoutDeadlock } from '@tabimori/server';
+import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
@@ -17,11 +17,12 @@ interface Asked {
 
 /**
  * Stores an answer that was given to an administrator as one more answer to the question, with the administrator and
- * the reason; and that the person has been dealt with, if that is so: both or neither.
+ * the reason; and that the person has been dealt with, if that is so: both or neither. A tsunami alert, after which nobody is
+ * asked, takes an answer as by its link.
  */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
   const { id: deliveryId, applicantId, response, comment, reason, done } = given;
-  const asked = await askedOf(db, actor, deliveryId, applicantId);
+  const asked = await askedOf(db, actor, deliveryId, applicantId, true);
   const answer = {
     deliveryId,
     applicantId,
@@ -40,8 +41,15 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
       await writeAnswers(tx, [answer]);
       const after = { applicantId, response, comment, reason };
       await logCare(tx, actor, asked, { action: 'answer', entityId: deliveryId, after });
-      if (done !== undefined)
-        await record(tx, actor, asked, { id: deliveryId, applicantId, state: 'done', note: '', version: done }, 'done');
+      if (done === undefined) return;
+      // the question that it is filed under may be another one, which was asked before the alert, or since the question
+      const question = await one<{ rootId: number }>(
+        tx,
+        sql`SELECT ${QUESTION} AS root_id FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
+            WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`,
+      );
+      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done } as const;
+      await record(tx, actor, { ...asked, ...question }, entry, 'done');
     }),
   );
 }
@@ -99,11 +107,17 @@ async function conflictOf(tx: EntityManager, rootId: number, applicantId: number
 
 /**
  * The question that a delivery in scope asks this recipient in scope, or that their latest answer to it belongs to. A
- * message that asks nothing may have been answered, too: by the app, or by its link.
+ * message that asks nothing may have been answered, too: by the app, or by its link. `orWarned`: or a tsunami alert is enough.
  */
-async function askedOf(db: Db, actor: Actor, deliveryId: number, applicantId: number): Promise<Asked> {
-  const delivery = await db.row<{ companyId: number; asksAnswer: boolean }>(sql`
-      SELECT d.company_id, d.asks_answer
+async function askedOf(
+  db: Db,
+  actor: Actor,
+  deliveryId: number,
+  applicantId: number,
+  orWarned = false,
+): Promise<Asked> {
+  const delivery = await db.row<{ companyId: number; isEnough: boolean }>(sql`
+      SELECT d.company_id, d.asks_answer OR (${orWarned}::boolean AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}) AS is_enough
       FROM delivery d WHERE d.id = ${deliveryId} AND ${deliveriesOf(actor)}`);
   if (!delivery) throw new Failure('ITEM_NOT_FOUND');
   const recipient = await db.row<{ rootId: number; answered: boolean }>(sql`
@@ -111,7 +125,7 @@ async function askedOf(db: Db, actor: Actor, deliveryId: number, applicantId: nu
       FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
       WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`);
   if (!recipient) throw wrongField('applicantId', 'E00066');
-  if (!delivery.asksAnswer && !recipient.answered) throw wrongField('id', 'E00004');
+  if (!delivery.isEnough && !recipient.answered) throw wrongField('id', 'E00004');
   return { companyId: delivery.companyId, rootId: recipient.rootId };
 }
 

@@ -7,6 +7,7 @@ import {
   type EventPerson,
   type events,
   type Given,
+  MESSAGE_TYPE,
   type Page,
   type PlaceResult,
   type Reply,
@@ -201,7 +202,7 @@ export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.
   const items = await resultsOf<EventPerson>(
     db,
     keys,
-    sql`, r.delivery_id, own.company_id, own.asks_answer AS asked,
+    sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
           (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`,
   );
   return pageOf(given, await countRows(db, peopleFrom(actor, given)), items);

@@ -90,6 +90,7 @@ const person = (handling: string | null, more: object = {}) => ({
   companyId: 1,
   companyName: '桜商事',
   asked: true,
+  warned: false,
   ...more,
 });
 
@@ -322,6 +323,19 @@ test('an answer heard by phone and that the person is dealt with are saved toget
   );
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
   await screen.findByText('この一覧に、ほかに対応の要る人はいません。');
+});
+
+test('what somebody says by phone whom only the tsunami alert reached can be recorded, but not yet that they are handled', async () => {
+  const { user, writes } = open('&person=7', EVENT, RESULT, { response: null, asked: false, warned: true });
+  const now = within(await screen.findByRole('region', { name: 'いまの状況' }));
+  now.getByText('未確認');
+  expect(now.queryByText('対応の状況')).toBeNull();
+  await user.click(await now.findByRole('radio', { name: '無事' }));
+  await user.click(now.getByRole('button', { name: '本人に電話' }));
+  await user.click(now.getByRole('button', { name: '回答を記録する' }));
+  await waitFor(() =>
+    expect(writes()).toMatchObject([{ call: 'POST /delivery-history/:id/answers', body: { response: 1 } }]),
+  );
 });
 
 test('a response that was ended can be taken up again', async () => {

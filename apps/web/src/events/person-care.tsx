@@ -29,6 +29,7 @@ export function PersonCare({ eventId, applicantId, now, seen }: PersonCareProps)
             row={row}
             deliveryId={row.deliveryId}
             asksAnswer={row.asked}
+            warns={row.warned}
             now={now}
             next={
               <NextPerson

@@ -1,4 +1,4 @@
-import { api, type DeliveryDetail } from '@tabimori/shared';
+import { api, type DeliveryDetail, MESSAGE_TYPE } from '@tabimori/shared';
 import type { RefObject } from 'react';
 import { Care } from '../parts/care/care.js';
 import { NextPerson } from '../parts/care/next-person.js';
@@ -16,22 +16,24 @@ interface PersonCareProps {
 }
 
 /** One person of a send. */
-export function PersonCare({ delivery: { id, asksAnswer }, applicantId, now, seen }: PersonCareProps) {
+export function PersonCare({ delivery: { id, asksAnswer, messageType }, applicantId, now, seen }: PersonCareProps) {
   const call = api.deliveryHistory.recipients;
+  const warns = messageType === MESSAGE_TYPE.tsunamiAlert;
   const query = useCall(call, { id, applicantId });
   const [listed] = useQueryState(call);
   return (
     // as high as what comes
-    <Pending query={query} rows={asksAnswer ? 12 : 1}>
+    <Pending query={query} rows={asksAnswer || warns ? 12 : 1}>
       {({ items: [row] }) =>
         row && (
           <Care
             row={row}
             deliveryId={id}
             asksAnswer={asksAnswer}
+            warns={warns}
             now={now}
             next={
-              asksAnswer && (
+              (asksAnswer || warns) && (
                 <NextPerson
                   applicantId={applicantId}
                   seen={seen}

@@ -31,27 +31,34 @@ interface CareProps {
   deliveryId: number;
   /** whether it asks for an answer */
   asksAnswer: boolean;
+  /** it asks for none, but what they say can be recorded: a tsunami alert */
+  warns?: boolean;
   now: Date;
   /** leads to the next person */
   next?: ReactNode;
 }
 
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
-export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
+export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: CareProps) {
   const { t } = useTranslation('person');
+  const notAsked = useTranslation('status').t('notAsked');
   const handling = useHandling();
   const phone = useMedia() === 'phone';
   const [params] = useSearchParams();
   const isNeeded = needsCare(row);
   // who has said something can be cared for, whatever they said it to
-  const may = useCan()('result', 'exec') && (asksAnswer || row.response !== null);
-  const wanted = ACTS.find((one) => one === params.get(ACT));
+  const isKnown = asksAnswer || row.response !== null;
+  const may = useCan()('result', 'exec') && (isKnown || warns);
+  const acts = isKnown ? ACTS : (['answer'] as const);
+  const wanted = acts.find((one) => one === params.get(ACT));
   const [act, setAct] = useState<Act>(wanted ?? (isNeeded ? 'handling' : 'answer'));
   return (
     <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
-        {(asksAnswer || row.response !== null) && (
+        {isKnown ? (
           <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+        ) : (
+          warns && <span className="muted">{notAsked}</span>
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
@@ -70,12 +77,16 @@ export function Care({ row, deliveryId, asksAnswer, now, next }: CareProps) {
       {phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
       {may && (
         <>
-          <Segmented
-            aria-label={t('act')}
-            value={act}
-            onChange={setAct}
-            options={ACTS.map((value) => ({ value, label: t(`acts.${value}`) }))}
-          />
+          {acts.length > 1 ? (
+            <Segmented
+              aria-label={t('act')}
+              value={act}
+              onChange={setAct}
+              options={acts.map((value) => ({ value, label: t(`acts.${value}`) }))}
+            />
+          ) : (
+            <h3>{t(`acts.${act}`)}</h3>
+          )}
           <Suspense fallback={<Loading rows={8} />}>
             {act === 'answer' ? (
               <AnswerForm deliveryId={deliveryId} row={row} />
