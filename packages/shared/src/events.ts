@@ -374,9 +374,14 @@ export const events = {
     method: 'GET',
     path: '/events/:id/hand-overs',
     access: ['result', 'refer'],
-    input: z.strictObject({ ...paging, id }),
+    input: z.strictObject({
+      ...paging,
+      id,
+      /** part of the company's name */
+      name: search,
+    }),
     reply: pageOf(handOver).extend({
-      /** of all alerts, not only of this page */
+      /** of all alerts to these companies, not only of this page */
       verdicts: z.record(z.enum(VERDICTS), z.number()),
       /** people of an alert made lately still wait: the figures change */
       leaving: z.boolean(),

@@ -93,6 +93,16 @@ it('counts for a department only its own people, and for another company nothing
   expect((await ask('b-company@example.com')).body.data?.items).toEqual([]);
 });
 
+it("finds a company's alerts by a part of its name", async () => {
+  const token = await test.signIn('provider@example.com');
+  const found = async (name: string) => {
+    const { body } = await test.call(api.events.handOvers, { id: eventId, name }, token);
+    return [body.data?.items.map(({ companyName }) => companyName), body.data?.verdicts.broken];
+  };
+  expect(await found('Ａ')).toEqual([['a'], 1]);
+  expect(await found('b')).toEqual([[], 0]);
+});
+
 it('keeps its figures when the telegram is no longer kept', async () => {
   await test.query('DELETE FROM event_telegram WHERE event_id = $1', [eventId]);
   const { body } = await ask('a-company@example.com');

@@ -1,8 +1,9 @@
 import { verdictOn } from '@tabimori/domain';
-import { HAND_OVER_TIMES, HANDED, isAlert, type Sql, sql, TO_COME, wokenBy } from '@tabimori/server';
+import { all, HAND_OVER_TIMES, HANDED, isAlert, type Sql, sql, TO_COME, wokenBy } from '@tabimori/server';
 import { type events, type Given, type HandOver, type Reply, VERDICTS } from '@tabimori/shared';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import { pageOf } from '../db/page.js';
+import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { requireEvent } from './own-flows.js';
@@ -46,8 +47,13 @@ export async function handOversOf(
   await requireEvent(db, eventId);
   const alerts = await db.rows<Judged>(sql`
     SELECT d.id AS delivery_id, w.created_at AS decided_at, t.created_at AS read_at, timed.people, timed.handed, timed.at990, timed.at999
-    FROM delivery d ${timedFor(actor)}
-    WHERE d.event_id = ${eventId} AND ${isAlert(sql`d.message_type`)} AND ${deliveriesOf(actor)}
+    FROM delivery d JOIN company c ON c.id = d.company_id ${timedFor(actor)}
+    WHERE ${all(
+      sql`d.event_id = ${eventId} AND ${isAlert(sql`d.message_type`)} AND ${deliveriesOf(actor)}`,
+      given.name === undefined
+        ? undefined
+        : inAnyReading(given.name, (text) => sql`position(search_form(${text}) IN search_form(c.name)) > 0`),
+    )}
     ORDER BY d.sent_at, d.id`);
   const now = new Date();
   const judged = alerts.map((alert) => ({ ...alert, verdict: verdictOn(alert, now), slowness: slowness(alert) }));

@@ -2,9 +2,12 @@ import { api, type EventDetail, type HandOver, type Reply, VERDICTS } from '@tab
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Name } from '../parts/name.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatSeconds } from '../shell/format.js';
 import { ListFoot } from '../shell/list-foot.js';
+import { SearchBox } from '../shell/search-box.js';
+import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useLive } from '../shell/use-live.js';
 import { Table, type TableColumn } from '../ui/table.js';
@@ -22,11 +25,17 @@ const SHARES = [
 const isLeaving = ({ leaving }: Reply<typeof api.events.handOvers>): boolean => leaving;
 
 /** How fast the event's alerts left, by company, and whether that kept the promise: the worst first. */
-export function HandOverCard({ event: { id } }: { event: EventDetail }) {
+export function HandOverCard({ event: { id } }: { event: Pick<EventDetail, 'id'> }) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]>('readAt');
   const [paging, setPaging] = useState({ page: 1, perPage: 20 });
-  const { query } = useLive(api.events.handOvers, { id, ...paging }, isLeaving);
+  const [name, setName] = useState('');
+  const { query } = useLive(api.events.handOvers, { id, name, ...paging }, isLeaving);
+  const hasOneCompany = useSession().authority?.user.companyId != null;
+  const search = (text: string) => {
+    setName(text);
+    setPaging({ ...paging, page: 1 });
+  };
   return (
     <Card
       flush
@@ -45,11 +54,20 @@ export function HandOverCard({ event: { id } }: { event: EventDetail }) {
       }
       foot={<p className="small muted">{t('note')}</p>}
     >
+      {!hasOneCompany && (
+        <div className={css.search}>
+          <SearchBox label={t('search')} value={name} onSearch={search} />
+        </div>
+      )}
       <Pending query={query} rows={2}>
         {({ items, pagination, verdicts }) => (
           <>
             {pagination.total > 1 && <Verdicts of={verdicts} />}
-            <Alerts alerts={items} origin={origin} />
+            {pagination.total === 0 && name !== '' ? (
+              <p className={css.none}>{t('none')}</p>
+            ) : (
+              <Alerts alerts={items} origin={origin} />
+            )}
             {pagination.total > items.length && (
               <div className={css.pages}>
                 <ListFoot
@@ -114,7 +132,7 @@ function Alerts({ alerts, origin }: AlertsProps) {
           heads: true,
           render: ({ companyName, decidedAt }) => (
             <>
-              {companyName} <small>{formatSeconds(decidedAt).slice(11)}</small>
+              <Name of={companyName} /> <small>{formatSeconds(decidedAt).slice(11)}</small>
             </>
           ),
         },
