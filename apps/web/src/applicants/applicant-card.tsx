@@ -14,11 +14,7 @@ export function ApplicantCard({ row }: { row: ListedApplicant }) {
     <div className={css.card}>
       <div className={css.head}>
         <span className={css.name}>
-          <PersonLink applicantId={row.id} name={row.name}>
-            <b>
-              <Name of={row.name} />
-            </b>
-          </PersonLink>{' '}
+          <PersonLink applicantId={row.id} name={row.name} />{' '}
           <small>
             <Name of={row.nameKana} />
           </small>

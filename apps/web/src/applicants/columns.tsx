@@ -40,11 +40,7 @@ export function useColumns() {
       render: (row) => (
         <span className={css.name}>
           <TwoLines>
-            <PersonLink applicantId={row.id} name={row.name}>
-              <b>
-                <Name of={row.name} />
-              </b>
-            </PersonLink>
+            <PersonLink applicantId={row.id} name={row.name} />
             <small>
               <Name of={row.nameKana} />
             </small>

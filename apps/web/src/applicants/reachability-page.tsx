@@ -120,11 +120,7 @@ function useFilters(): Filter[] {
 
 const Person = ({ row }: { row: Unreached }) => (
   <TwoLines>
-    <PersonLink applicantId={row.id} name={row.name}>
-      <b>
-        <Name of={row.name} />
-      </b>
-    </PersonLink>
+    <PersonLink applicantId={row.id} name={row.name} />
     <small>
       <Name of={row.nameKana} />
     </small>

@@ -20,8 +20,8 @@ type Send = Situation['sends'][number];
 type Response = Situation['running'][number];
 
 /**
- * On every screen: what is in progress, with a way to end it: first what can be undone for some seconds, then the gravest. On a phone, those that only continue are one line that
- * opens.
+ * On every screen: what is in progress, with a way to end it: first what can be undone for some seconds, then the gravest. On a
+ * phone, what only continues is one line that opens.
  */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });

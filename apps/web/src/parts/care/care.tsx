@@ -62,7 +62,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
-        {isNeeded && isOpen(row) && <TakeOn row={row} deliveryId={deliveryId} />}
+        {isNeeded && isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} />}
         <span>
           <PlaceText of={row} />
         </span>

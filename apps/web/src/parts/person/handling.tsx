@@ -11,6 +11,7 @@ import { useAddress } from '../../shell/use-address.js';
 import { useSend } from '../../shell/use-send.js';
 import { Button } from '../../ui/button.js';
 import css from './handling.module.css';
+import { isOpen } from './words.js';
 
 export type Handled = Pick<
   Recipient,
@@ -30,7 +31,7 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const { handling, handledBy, handledAt, handlingNote } = row;
   const note = handlingNote && <span className={css.note}>{t('note', { note: handlingNote })}</span>;
-  if (handling === null || handling === 'open') {
+  if (isOpen(handling)) {
     return (
       <span className={css.open}>
         <span>{t('states.open')}</span>

@@ -12,14 +12,15 @@ export interface Handled {
 export function useHandling(): (handled: Handled, now: Date) => string {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   return ({ handling, handledBy, handledAt }, now) => {
-    if (isOpen({ handling }) || handledBy === null || handledAt === null) return '';
+    if (isOpen(handling) || handledBy === null || handledAt === null) return '';
     const by = { name: handledBy, time: formatWithinDay(handledAt, now) };
-    return handling === 'done' ? t('doneBy', by) : t('since', { state: t('states.taken'), ...by });
+    return handling === 'done' ? t('doneBy', by) : t('since', { state: t(`states.${handling}`), ...by });
   };
 }
 
 /** Whether nobody handles them. */
-export const isOpen = ({ handling }: Pick<Handled, 'handling'>): boolean => handling === null || handling === 'open';
+export const isOpen = (handling: Handled['handling']): handling is 'open' | null =>
+  handling === null || handling === 'open';
 
 /** Whether somebody calls for help, is injured, or was taken on before. */
 export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>

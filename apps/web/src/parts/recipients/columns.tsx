@@ -66,11 +66,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
       width: 130,
       render: (row) => (
         <TwoLines>
-          <PersonLink applicantId={row.applicantId} name={row.name}>
-            <strong>
-              <Name of={row.name} />
-            </strong>
-          </PersonLink>
+          <PersonLink applicantId={row.applicantId} name={row.name} />
           <small>
             <Name of={row.nameKana} />
           </small>

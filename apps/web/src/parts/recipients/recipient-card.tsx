@@ -41,11 +41,7 @@ export function RecipientCard(props: RecipientCardProps) {
     <div className={css.person}>
       <div className={css.personHead}>
         <span>
-          <PersonLink applicantId={row.applicantId} name={row.name}>
-            <strong>
-              <Name of={row.name} />
-            </strong>
-          </PersonLink>{' '}
+          <PersonLink applicantId={row.applicantId} name={row.name} />{' '}
           <small>
             <Name of={row.nameKana} />
           </small>
