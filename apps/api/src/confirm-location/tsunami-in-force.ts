@@ -1,6 +1,6 @@
 import { gradeInForce, LIFTED_AFTER_DAYS, NORMAL_STATUS, type TsunamiRegion, warningsIn } from '@tabimori/domain';
 import { sql } from '@tabimori/server';
-import type { home, Reply, TsunamiGrade } from '@tabimori/shared';
+import { type home, type Reply, TSUNAMI_IN_FORCE, type TsunamiGrade } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 
 type InForce = NonNullable<Reply<typeof home.publicStatus>['tsunami']>;
@@ -8,7 +8,6 @@ type InForce = NonNullable<Reply<typeof home.publicStatus>['tsunami']>;
 /** Of an event `e`: it is real, and tells of a tsunami that may not be over. */
 export const MAY_BE_IN_FORCE = sql`e.status = ${NORMAL_STATUS} AND jsonb_array_length(e.tsunami) > 0
   AND e.latest_at > now() - make_interval(days => ${LIFTED_AFTER_DAYS})`;
-const ORDER = ['advisory', 'warning', 'major'] as const;
 
 /** The latest event first. */
 const recent = (db: Db): Promise<{ tsunami: TsunamiRegion[]; at: Date }[]> =>
@@ -26,7 +25,7 @@ export async function tsunamiInForce(db: Db): Promise<InForce | null> {
     const grade = gradeInForce(tsunami);
     return grade === null ? [] : [{ grade, at, tsunami }];
   });
-  const worst = warned.toSorted((a, b) => ORDER.indexOf(b.grade) - ORDER.indexOf(a.grade))[0];
+  const worst = warned.toSorted((a, b) => TSUNAMI_IN_FORCE.indexOf(b.grade) - TSUNAMI_IN_FORCE.indexOf(a.grade))[0];
   if (!worst) return null;
   const { grade, at, tsunami } = worst;
   const regions = tsunami

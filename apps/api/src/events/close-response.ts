@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import { answersOfFlows, CLOSED_AT, countCalls } from './flows.js';
-import { requireKnown, requireOwnFlows } from './own-flows.js';
+import { requireEventAndCompany, requireOwnFlows } from './own-flows.js';
 
 type Closed = Reply<typeof events.close>;
 
@@ -24,7 +24,7 @@ interface Flow {
  * answered.
  */
 export async function closeResponse(db: Db, actor: Actor, given: Given<typeof events.close>): Promise<Closed> {
-  await requireKnown(db, actor, given.id, given.companyId);
+  await requireEventAndCompany(db, actor, given.id, given.companyId);
   return db.transaction(async (tx) => {
     const open = await flowsToChange(tx, actor, given, { closed: false });
     if (open.length === 0) return { companies: 0, unanswered: 0 };
@@ -47,7 +47,7 @@ export async function reopenResponse(
   actor: Actor,
   given: Given<typeof events.reopen>,
 ): Promise<Reply<typeof events.reopen>> {
-  await requireKnown(db, actor, given.id, given.companyId);
+  await requireEventAndCompany(db, actor, given.id, given.companyId);
   return db.transaction(async (tx) => {
     const ended = await flowsToChange(tx, actor, given, { closed: true });
     const ids = ended.map(({ id }) => id);

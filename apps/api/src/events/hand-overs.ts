@@ -6,7 +6,7 @@ import { pageOf } from '../db/page.js';
 import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { requireEvent } from './own-flows.js';
+import { requireEventOfPath } from './own-flows.js';
 
 type Verdict = HandOver['verdict'];
 type Judged = Pick<HandOver, 'deliveryId' | 'decidedAt' | 'readAt' | 'people' | 'handed' | 'at990' | 'at999'>;
@@ -44,7 +44,7 @@ export async function handOversOf(
   actor: Actor,
   { id: eventId, ...given }: Given<typeof events.handOvers>,
 ): Promise<Reply<typeof events.handOvers>> {
-  await requireEvent(db, eventId);
+  await requireEventOfPath(db, eventId);
   const alerts = await db.rows<Judged>(sql`
     SELECT d.id AS delivery_id, w.created_at AS decided_at, t.created_at AS read_at, timed.people, timed.handed, timed.at990, timed.at999
     FROM delivery d JOIN company c ON c.id = d.company_id ${timedFor(actor)}

@@ -5,19 +5,20 @@ import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 
-export async function requireEvent(db: Db, eventId: number): Promise<void> {
+/** The event that a call's path names. */
+export async function requireEventOfPath(db: Db, eventId: number): Promise<void> {
   if (!(await db.row(sql`SELECT FROM event WHERE id = ${eventId}`))) throw new Failure('ITEM_NOT_FOUND');
 }
 
-/** An event, and a company in scope if one is named. */
-export async function requireKnown(
+/** The event of the path, and a company in scope if one is named. */
+export async function requireEventAndCompany(
   db: Db,
   actor: Actor,
   eventId: number,
   companyId: number | undefined,
 ): Promise<void> {
   await requireCompany(db, actor, companyId);
-  await requireEvent(db, eventId);
+  await requireEventOfPath(db, eventId);
 }
 
 /** A flow belongs to the whole company: refused to a department administrator when it reached other departments, or may still. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { countReached, sendCorrection } from './correction.js';
-import { requireKnown, requireOwnFlows } from './own-flows.js';
+import { requireEventAndCompany, requireOwnFlows } from './own-flows.js';
 
 type Stopped = Reply<typeof events.stop>;
 
@@ -19,7 +19,7 @@ export async function stopFlows(
   actor: Actor,
   { id: eventId, companyId, correction }: Given<typeof events.stop>,
 ): Promise<Stopped> {
-  await requireKnown(db, actor, eventId, companyId);
+  await requireEventAndCompany(db, actor, eventId, companyId);
   await holdRunning(db, actor, eventId, companyId);
   return db.transaction(async (tx) => {
     // decisions about this company take the same lock: no wave starts in between
@@ -56,7 +56,7 @@ export async function reachedBy(
   actor: Actor,
   { id: eventId, companyId }: Given<typeof events.reached>,
 ): Promise<{ people: number }> {
-  await requireKnown(db, actor, eventId, companyId);
+  await requireEventAndCompany(db, actor, eventId, companyId);
   return { people: await countReached(db, actor, eventId, companyId) };
 }
 
