@@ -62,7 +62,7 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
   const config = testConfig({ ...SETTINGS, ...overrides });
   // no console was built
   const console = join(tmpdir(), randomUUID());
-  const app = await createApp(config, source, createLogger('test', 'silent'), {
+  const app = await createApp(config, source, createLogger('test', 'error'), {
     console,
     legal: join(ROOT, 'docs/legal'),
     manuals: join(ROOT, 'docs/manuals'),
