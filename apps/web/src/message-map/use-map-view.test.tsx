@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { useMapView, type MapView } from './use-map-view.js';
 
-const NOBODY = { counts: Array.from(MAP_STATES, () => 0), places: [], located: 0, unplaced: 0 };
+const NOBODY = { counts: Array.from(MAP_STATES, () => 0), places: [], located: 0, unplaced: 0, open: 0, outdated: 0 };
 const MAP = { ...NOBODY, at: '2026-11-24T00:00:00Z', clustered: false, points: [], clusters: [] };
 const OK = { state: 'ok' };
 const SITUATION = {

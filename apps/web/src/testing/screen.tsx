@@ -6,6 +6,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { z } from 'zod';
 import { CONSOLE_LABELS, FIRST_LABELS } from '../labels/namespaces.js';
 import { loadLabels } from '../shell/i18n.js';
 import { SessionProvider } from '../shell/session.js';
@@ -59,6 +60,8 @@ const PROVIDER: Authority = {
   permissions: permissionsOf(1),
 };
 
+const NOT_KNOWN: readonly [undefined, Answer] = [undefined, { status: 404, code: 'NOT_FOUND' }];
+
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
 
 function responseOf({ status = 200, code, fields = [], data = {} }: Answer): Response {
@@ -75,14 +78,20 @@ function responseOf({ status = 200, code, fields = [], data = {} }: Answer): Res
   return new Response(JSON.stringify(envelope), { status });
 }
 
+/** Says which answer of a test the console cannot read: it takes the server for broken, and shows nothing of the answer. */
+function complain(call: Call, data: object): void {
+  const { error } = call.reply.safeParse(JSON.parse(JSON.stringify(data)));
+  if (error) console.error(`The answer to ${nameOf(call)} does not fit its schema.\n${z.prettifyError(error)}`);
+}
+
 /**
  * Shows a screen to the provider at an address, with a server that answers the given calls; the others are not found.
  * Returns what was asked and a user.
  */
 export function openScreen(element: ReactNode, path: string, answers: Answers) {
   const asked: Asked[] = [];
-  const known = new Map<string, Answers[number][1]>(
-    [[api.auth.me, { data: PROVIDER }] as const, ...answers].map(([call, answer]) => [nameOf(call), answer]),
+  const known = new Map<string, Answers[number]>(
+    [[api.auth.me, { data: PROVIDER }] as const, ...answers].map((row) => [nameOf(row[0]), row]),
   );
   globalThis.fetch = (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, window.location.origin);
@@ -92,8 +101,10 @@ export function openScreen(element: ReactNode, path: string, answers: Answers) {
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     asked.push(one);
-    const answer = known.get(one.call) ?? { status: 404, code: 'NOT_FOUND' };
-    return Promise.resolve(responseOf(typeof answer === 'function' ? answer(one) : answer));
+    const [call, given] = known.get(one.call) ?? NOT_KNOWN;
+    const answer = typeof given === 'function' ? given(one) : given;
+    if (call && answer.data) complain(call, answer.data);
+    return Promise.resolve(responseOf(answer));
   };
   queryClient.clear();
   window.history.replaceState(null, '', path);
