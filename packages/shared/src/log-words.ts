@@ -1,5 +1,28 @@
+import type { applicants } from './applicants.js';
+import type { categories } from './categories.js';
+import type { companies } from './companies.js';
+import type { Call, Input } from './contract.js';
+import type { countries } from './countries.js';
+import type { divisions } from './divisions.js';
 import type { Feature } from './features.js';
 import type { LogAction, LogEntity } from './log-kinds.js';
+import type { messageTemplates } from './message-templates.js';
+import type { autoSend, settings } from './settings.js';
+import type { users } from './users.js';
+
+type Forms =
+  | typeof applicants.put
+  | typeof autoSend.put
+  | typeof categories.put
+  | typeof companies.put
+  | typeof countries.put
+  | typeof divisions.put
+  | typeof messageTemplates.put
+  | typeof settings.post
+  | typeof users.put;
+type FieldsOf<C> = C extends Call ? keyof Input<C> : never;
+/** The fields of the forms, of which the log keeps what was changed. */
+type FormField = Exclude<FieldsOf<Forms>, 'id' | 'version' | 'removeLogo' | 'password' | 'currentPassword'>;
 
 /** The words of the operation log, for its screen and its export; a value without a word is shown as stored. */
 interface LogWords {
@@ -7,7 +30,7 @@ interface LogWords {
   actions: Record<LogAction, string>;
   entities: Record<LogEntity, string>;
   results: Record<string, string>;
-  fields: Record<string, string>;
+  fields: Record<FormField, string> & Record<string, string>;
   yes: string;
   no: string;
 }
