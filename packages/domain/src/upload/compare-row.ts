@@ -5,6 +5,7 @@ import {
   type UploadRowChange,
   type UploadRowError,
 } from '@tabimori/shared';
+import type { StayPlace } from '../place/place.js';
 import type { UploadFields } from './judge-row.js';
 import type { UploadLookUps } from './masters.js';
 
@@ -43,6 +44,11 @@ function meant(fields: UploadFields, candidates: readonly Registered[]): Registe
   return named.filter(({ phoneE164 }) => phoneE164 !== null && phoneE164 === fields.phoneE164);
 }
 
+/** The fields of a row of which an empty cell is null; a place is taken as a whole. */
+type Emptiable = {
+  [F in keyof Kept]: null extends UploadFields[F] ? F : never;
+}[Exclude<keyof Kept, keyof StayPlace>];
+
 /**
  * What is stored for a traveler: the row's values; if empty, the previous ones; for a new traveler, the form's
  * defaults.
@@ -50,8 +56,7 @@ function meant(fields: UploadFields, candidates: readonly Registered[]): Registe
 function keptOf(given: UploadFields, was: Registered | null): Kept {
   // the app ID only identifies the traveler; a row never changes it
   const { appId, ...fields } = given;
-  return {
-    ...fields,
+  const filled: Pick<Kept, Emptiable> = {
     mailAddress: fields.mailAddress ?? was?.mailAddress ?? null,
     phone: fields.phone ?? was?.phone ?? null,
     phoneE164: fields.phone === null ? (was?.phoneE164 ?? null) : fields.phoneE164,
@@ -60,6 +65,7 @@ function keptOf(given: UploadFields, was: Registered | null): Kept {
     stayFrom: fields.stayFrom ?? was?.stayFrom ?? null,
     stayTo: fields.stayTo ?? was?.stayTo ?? null,
   };
+  return { ...fields, ...filled };
 }
 
 /** A row's values as the screens show them. A file changes neither the app ID nor the company. */
