@@ -1,36 +1,15 @@
-import type { ComparedRow } from '@tabimori/domain';
 import { CAN_UNDO, exec, IN_UPLOAD_SCOPE, list, newAppId, one, raw, rows, sql, type Sql } from '@tabimori/server';
 import { FEATURES } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { type DueUpload, holdUpload } from './due-upload.js';
+import { COLUMNS } from './stored-columns.js';
 
 /** Rows per statement, all in one transaction. */
 const BATCH = 2000;
 /** Registrations of one company never run at the same time, so that each sees the travelers the other registers. */
 const LOCK = 1002;
 
-/** What a file sets of a traveler, as stored by `compareRow`: its column and the type of that. */
-const STORED: Record<
-  Exclude<keyof NonNullable<ComparedRow['kept']>, 'companyId'>,
-  readonly [column: string, type: string]
-> = {
-  divisionId: ['division_id', 'int'],
-  name: ['name', 'text'],
-  nameKana: ['name_kana', 'text'],
-  mailAddress: ['mail_address', 'text'],
-  phone: ['phone', 'text'],
-  phoneE164: ['phone_e164', 'text'],
-  countryId: ['country_id', 'int'],
-  prefectureCode: ['prefecture_code', 'text'],
-  municipalityCode: ['municipality_code', 'text'],
-  city: ['city', 'text'],
-  numberOfPeople: ['number_of_people', 'smallint'],
-  language: ['language', 'text'],
-  stayFrom: ['stay_from', 'date'],
-  stayTo: ['stay_to', 'date'],
-};
-const COLUMNS = Object.entries(STORED);
 const NAMES = raw(COLUMNS.map(([, [column]]) => column).join(', '));
 const valuesOf = (json: Sql): Sql =>
   list(COLUMNS.map(([key, [, type]]) => sql`(${json}->>${key}::text)::${raw(type)}`));

@@ -14,6 +14,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { type DueUpload, holdUpload, LEASE } from './due-upload.js';
 import { mastersOf } from './masters.js';
+import { STORED_OF_TRAVELER } from './stored-columns.js';
 
 /** After this many crashes we blame the file, not the worker. */
 const MOST_ATTEMPTS = 5;
@@ -112,9 +113,7 @@ async function compared(
   const right = read.flatMap(({ fields }) => (fields ? [fields] : []));
   const registered = await rows<Registered>(
     tx,
-    sql`SELECT a.id, a.version, a.company_id, a.division_id, a.app_id, a.name, a.name_kana, a.mail_address, a.phone,
-       a.phone_e164, a.country_id, a.prefecture_code, a.municipality_code, a.city, a.number_of_people, a.language,
-       a.stay_from::text AS stay_from, a.stay_to::text AS stay_to
+    sql`SELECT a.id, a.version, a.company_id, a.app_id, ${STORED_OF_TRAVELER}
      FROM applicant a, applicant_upload u
      WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
        SELECT x.id FROM applicant x WHERE x.app_id = ANY(${read.flatMap(({ appId }) => appId ?? [])}::bpchar[])
