@@ -26,7 +26,7 @@ module.exports = {
       from: { path: `^${API}/(?!testing$)[^/]+$` },
       to: { pathNot: '/testing$', circular: true },
     },
-    only('shared-is-a-leaf', 'packages/shared', ['node_modules/zod']),
+    only('shared-is-a-leaf', 'packages/shared', ['node_modules/(zod|wanakana)']),
     only('domain-is-pure', 'packages/domain', ['^packages/shared']),
     {
       name: 'server-knows-no-nest',

@@ -15,7 +15,7 @@ export function readableParams(params: MessageParams, words: ParameterWords): Re
     const type = CHARACTER_TYPES.find((known) => known === value);
     if (name === 'type' && type) return [name, words.type[type]];
     const listed = String(value).replaceAll('、', words.and);
-    return [name, name === 'near' && listed !== '' ? words.near + listed : listed];
+    return [name, name.startsWith('near') && listed !== '' ? words.near + listed : listed];
   };
   return Object.fromEntries(Object.entries(params).map(readable));
 }

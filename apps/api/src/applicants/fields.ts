@@ -59,7 +59,7 @@ export async function placeIn(
     country.code === JAPAN && city !== ''
       ? await rows<Municipality>(
           tx,
-          sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, m.name, m.name_short, m.kana, m.parent_code
+          sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, p.name_en AS prefecture_en, m.name, m.name_short, m.kana, m.parent_code
               FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
         )
       : [];

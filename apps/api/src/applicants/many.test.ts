@@ -66,7 +66,13 @@ it('stores a stay without limits and a place as a form would, and refuses at the
   const wrong = await put({ applicantIds, place: { ...place, city: '府中市' } });
   expect([wrong.status, wrong.body.error]).toEqual([
     400,
-    [{ field: 'place.city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } }],
+    [
+      {
+        field: 'place.city',
+        messageCode: 'CITY_AMBIGUOUS',
+        params: { places: '東京都府中市、広島県府中市', placesEn: 'Fuchu City (Tokyo)、Fuchu City (Hiroshima)' },
+      },
+    ],
   ]);
   const backwards = await put({ applicantIds, stay: { stayFrom: '2026-11-02', stayTo: '2026-11-01' } });
   expect(backwards.body.error?.map(({ field }) => field)).toEqual(['stay.stayTo']);

@@ -105,7 +105,11 @@ it('names what may be meant, and every wrong field at once', async () => {
   expect(body.error).toEqual([
     { field: 'divisionId', messageCode: 'DIVISION_NOT_FOUND', params: {} },
     { field: 'phone', messageCode: 'E00005', params: {} },
-    { field: 'city', messageCode: 'E00039', params: { city: '輪嶋市', near: '石川県輪島市' } },
+    {
+      field: 'city',
+      messageCode: 'E00039',
+      params: { city: '輪嶋市', near: '石川県輪島市', nearEn: 'Wajima City (Ishikawa)' },
+    },
   ]);
 });
 
@@ -146,13 +150,25 @@ it('says what would be stored of a place and a phone, or asks which place is mea
   const wrong = async (over: Parameters<typeof check>[0]) => [await check(over)].flat();
   expect(await wrong({ city: '輪島', phone: '090-1234-567' })).toEqual([
     { field: 'phone', messageCode: 'E00005', params: {} },
-    { field: 'city', messageCode: 'E00039', params: { city: '輪島', near: '石川県輪島市' } },
+    {
+      field: 'city',
+      messageCode: 'E00039',
+      params: { city: '輪島', near: '石川県輪島市', nearEn: 'Wajima City (Ishikawa)' },
+    },
   ]);
   expect(await wrong({ city: '府中市' })).toEqual([
-    { field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } },
+    {
+      field: 'city',
+      messageCode: 'CITY_AMBIGUOUS',
+      params: { places: '東京都府中市、広島県府中市', placesEn: 'Fuchu City (Tokyo)、Fuchu City (Hiroshima)' },
+    },
   ]);
   expect(await wrong({ prefectureCode: '17', city: '富山市' })).toEqual([
-    { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places: '富山県富山市' } },
+    {
+      field: 'city',
+      messageCode: 'CITY_ELSEWHERE',
+      params: { places: '富山県富山市', placesEn: 'Toyama City (Toyama)' },
+    },
   ]);
   expect(await test.query('SELECT count(*) FROM applicant')).toEqual(before);
 });

@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../shell/i18n.js';
 import { type Answer, openScreen } from '../testing/screen.js';
 import { ApplicantForm } from './applicant-form.js';
 import type { Values } from './applicant-values.js';
@@ -28,7 +29,16 @@ const PREFECTURES = [
 const AMBIGUOUS: Answer = {
   status: 400,
   code: 'E00041',
-  fields: [{ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places: '東京都府中市、広島県府中市' } }],
+  fields: [
+    {
+      field: 'city',
+      messageCode: 'CITY_AMBIGUOUS',
+      params: {
+        places: '東京都府中市、広島県府中市',
+        placesEn: 'Fuchu City (Tokyo)、Fuchu City (Hiroshima)',
+      },
+    },
+  ],
 };
 const UNKNOWN: Answer = {
   status: 400,
@@ -61,6 +71,27 @@ test('a city that is not clear is asked about at its field, and one tap says whi
   await waitFor(() => expect(screen.getByText('広島県')).toBeTruthy());
   expect(screen.getByText('090-1234-5678')).toBeTruthy();
   expect(writes().map(({ call }) => call)).toEqual(['POST /applicants/check', 'POST /applicants/check']);
+});
+
+test('readers of English are asked about a city, and shown what they chose, in English', async () => {
+  const { user, writes } = open();
+  await screen.findByRole('combobox', { name: '市区町村・都市' });
+  await act(() => setLanguage('en'));
+  try {
+    const city = await screen.findByRole('combobox', { name: 'City' });
+    await user.type(city, 'Fuchu City');
+    await user.click(screen.getByRole('button', { name: 'Review before saving' }));
+    await waitFor(() =>
+      expect(screen.getAllByText(/Fuchu City \(Tokyo\), Fuchu City \(Hiroshima\)/).length).toBeGreaterThan(0),
+    );
+    await user.click(screen.getByRole('button', { name: 'Fuchu City, Hiroshima' }));
+    await waitFor(() => expect((city as HTMLInputElement).value).toBe('Fuchu City'));
+    await user.click(screen.getByRole('button', { name: 'Review before saving' }));
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[1]?.body).toMatchObject({ prefectureCode: '34', city: '府中市' });
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
 });
 
 test('what only the server can find is told together with the rest', async () => {

@@ -2,19 +2,19 @@ import {
   type ApplicantDetail,
   type api,
   type Country,
-  fullKana,
   hyphenated,
   type Input,
   JAPAN,
   type Language,
 } from '@tabimori/shared';
+import { readingOf } from '@tabimori/shared/latin-kana';
 import { useTranslation } from 'react-i18next';
+import { useMunicipality } from '../parts/agency-names.js';
 import type { Named } from '../parts/find-select.js';
 import { DASH } from '../shell/format.js';
 import type { Review } from '../shell/form-review.js';
 import { useLanguage } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
-import { isLatin, kanaOfLatin } from './latin-kana.js';
 
 /** The values of a traveler's form; empty texts if nothing is given. */
 export interface Values {
@@ -71,12 +71,6 @@ export const valuesOf = (applicant: ApplicantDetail): Values => ({
   version: applicant.version,
 });
 
-/** The reading to save; of what is written in Latin letters, and of such a name without a reading, about how it sounds. */
-export const kanaOf = ({ name, nameKana }: Pick<Values, 'name' | 'nameKana'>): string => {
-  const reading = nameKana.trim() === '' && isLatin(name) ? name : nameKana;
-  return isLatin(reading) ? kanaOfLatin(reading) : fullKana(reading);
-};
-
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 type FormInput = Omit<Input<typeof api.applicants.post>, 'companyId'>;
@@ -86,7 +80,7 @@ export const inputOf = (values: Values) =>
   ({
     divisionId: values.division?.id,
     name: values.name,
-    nameKana: kanaOf(values),
+    nameKana: readingOf(values),
     mailAddress: values.mailAddress,
     phone: values.phone,
     countryId: values.country.id,
@@ -106,16 +100,17 @@ export function useReview(): (values: Values) => Reviewed {
   const { t } = useTranslation('applicants');
   const language = useLanguage();
   const prefecture = usePrefectures();
+  const municipality = useMunicipality();
   return (values) => ({
     companyId: values.company?.name ?? DASH,
     divisionId: values.division?.name ?? '',
     name: values.name,
-    nameKana: kanaOf(values),
+    nameKana: readingOf(values),
     mailAddress: values.mailAddress || t('noContact'),
     phone: hyphenated(values.phone) || t('noContact'),
     countryId: language === 'jp' ? values.country.name : values.country.nameEn,
     ...(isInJapan(values) && { prefectureCode: prefecture(values.prefectureCode ?? null) || t('fromCity') }),
-    city: values.city,
+    city: municipality(values.prefectureCode ?? '', values.city),
     numberOfPeople: t('people', { count: values.numberOfPeople ?? 0 }),
     language: t(`languages.${values.language}`),
     stayFrom: values.stayFrom,

@@ -49,6 +49,8 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
     return `${nameOf(one.prefectureCode, one.name)}, ${prefecture(one.prefectureCode)} ${one.name}`;
   };
   // nothing to suggest once the one that is written is the only one meant
+  // a name in Japanese is shown as the reader's language has it
+  const shown = prefectureCode === undefined ? city : nameOf(prefectureCode, city);
   const isWritten = found.length === 1 && found[0]?.name === city && prefectureCode !== undefined;
   const choose = (one: Municipality | undefined) => {
     if (one) change({ prefectureCode: one.prefectureCode, city: one.name });
@@ -61,7 +63,7 @@ export function CityField({ marks, prefectureCode, city, change }: CityFieldProp
     <AutoComplete
       {...marks}
       style={{ width: 'min(360px, 100%)' }}
-      value={city}
+      value={shown}
       onFocus={() => setUse('open')}
       defaultActiveFirstOption={false}
       options={isWritten || use !== 'open' ? [] : found.map((one) => ({ value: one.code, label: labelOf(one) }))}

@@ -1,3 +1,4 @@
+import { isLatin, readingOf } from '@tabimori/shared/latin-kana';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../parts/company-select.js';
 import { NumberField, TextFields } from '../parts/fields.js';
@@ -6,7 +7,6 @@ import { Field } from '../shell/field.js';
 import { useSession } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
 import { DivisionSelect } from '../parts/division-select.js';
-import { isLatin } from './latin-kana.js';
 import css from './applicants.module.css';
 
 export interface CardProps {
@@ -51,7 +51,12 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
         <TextFields
           fields={[
             { name: 'name', required: true },
-            { name: 'nameKana', required: !isLatin(values.name), help: t('help.nameKana') },
+            {
+              name: 'nameKana',
+              required: !isLatin(values.name),
+              help: t('help.nameKana'),
+              placeholder: readingOf({ name: values.name, nameKana: '' }),
+            },
           ]}
         />
         <NumberField name="numberOfPeople" required help={t('help.numberOfPeople')} min={1} max={99} />

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlace } from '../parts/place.js';
 import { Button } from '../ui/button.js';
 import { FormContext } from '../shell/field.js';
 import { usePlaceParts } from '../shell/use-call.js';
@@ -10,22 +11,20 @@ import css from './applicants.module.css';
 export function PlacesMeant({ city, change }: Pick<Place, 'city'> & { change: (part: Partial<Place>) => void }) {
   const { t } = useTranslation('applicants');
   const partsOf = usePlaceParts();
+  const placeOf = usePlace();
   const fault = useContext(FormContext).wrong.find(({ field }) => field === 'city');
   const { places, near, prefectures } = fault?.params ?? {};
   const named = prefectures ?? places ?? near;
-  const meant = typeof named === 'string' ? named.split('、').filter((place) => partsOf(place) !== null) : [];
+  const meant = typeof named === 'string' ? named.split('、').flatMap((place) => partsOf(place) ?? []) : [];
   if (meant.length === 0) return null;
   return (
     <div className={css.places} role="group" aria-label={t('suggestions')}>
-      {meant.map((place) => {
-        const parts = partsOf(place) ?? { prefectureCode: undefined, city: '' };
-        return (
-          // of a prefecture the city stays as it is typed
-          <Button key={place} onClick={() => change({ ...parts, city: parts.city || city })}>
-            {place}
-          </Button>
-        );
-      })}
+      {meant.map((place) => (
+        // of a prefecture the city stays as it is typed
+        <Button key={place.prefectureCode + place.city} onClick={() => change({ ...place, city: place.city || city })}>
+          {placeOf(place)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export interface TextFieldOf<N extends string = string> {
   type?: 'email' | 'tel' | 'password' | 'date';
   autoComplete?: string;
   inputMode?: 'numeric';
+  placeholder?: string;
   readOnly?: boolean;
   /** of a text of several lines, at first */
   rows?: number;

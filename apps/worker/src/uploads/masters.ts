@@ -29,7 +29,7 @@ export async function mastersOf(
   );
   const municipalities = await rows<Municipality>(
     runner,
-    sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, m.name, m.name_short, m.kana,
+    sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, p.name_en AS prefecture_en, m.name, m.name_short, m.kana,
        m.parent_code FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
   );
   return {

@@ -1,4 +1,6 @@
 import { fullKana } from '@tabimori/shared';
+import { isLatin } from '@tabimori/shared/latin-kana';
+import { englishNamesOf, fullNameEn, letters } from './english-names.js';
 import { isOneEdit } from './one-edit.js';
 
 /** A city, ward, town or village of Japan. */
@@ -6,6 +8,7 @@ export interface Municipality {
   code: string;
   prefectureCode: string;
   prefecture: string;
+  prefectureEn: string;
   /** 古宇郡泊村, 札幌市中央区 */
   name: string;
   /** 泊村 */
@@ -16,14 +19,22 @@ export interface Municipality {
   parentCode: string | null;
 }
 
+/** Several municipalities, all with their prefectures, and the prefectures. */
+export interface Places {
+  names: string[];
+  namesEn: string[];
+  prefectures: string[];
+  prefecturesEn: string[];
+}
+
 export type CityMatch =
   | { kind: 'found'; municipality: Municipality }
-  /** several of that name; all names here are full, with their prefectures */
-  | { kind: 'ambiguous'; names: string[]; prefectures: string[] }
+  /** several of that name */
+  | ({ kind: 'ambiguous' } & Places)
   /** none in that prefecture, but these in others */
-  | { kind: 'elsewhere'; names: string[]; prefectures: string[] }
-  /** none in Japan; these names are similar */
-  | { kind: 'unknown'; names: string[] };
+  | ({ kind: 'elsewhere' } & Places)
+  /** none in Japan; these have similar names */
+  | ({ kind: 'unknown' } & Places);
 
 /** Finds the municipality a person means, in one prefecture or in all. */
 export type FindCity = (city: string, prefectureCode: string | null) => CityMatch;
@@ -40,45 +51,77 @@ function namesOf({ prefecture, name, nameShort }: Municipality, city: string | u
   return [...names, ...names.map((one) => fold(prefecture) + one)];
 }
 
-const fullName = ({ prefecture, name }: Municipality): string => prefecture + name;
-
-const namedIn = (found: readonly Municipality[]): { names: string[]; prefectures: string[] } => ({
-  names: found.map(fullName),
+const placesOf = (found: readonly Municipality[]): Places => ({
+  names: found.map(({ prefecture, name }) => prefecture + name),
+  namesEn: found.map(fullNameEn),
   prefectures: [...new Set(found.map(({ prefecture }) => prefecture))],
+  prefecturesEn: [...new Set(found.map(({ prefectureEn }) => prefectureEn))],
 });
 
-/** Indexes the names of all municipalities. */
-export function cityFinder(municipalities: readonly Municipality[]): FindCity {
-  const byCode = new Map(municipalities.map((municipality) => [municipality.code, municipality]));
-  const named = municipalities.map((municipality) => ({
-    municipality,
-    names: namesOf(municipality, byCode.get(municipality.parentCode ?? '')?.name),
-  }));
+interface Named {
+  municipality: Municipality;
+  /** with the prefecture: nobody else's, even if it may also be a shorter name of another one */
+  full: string;
+  names: string[];
+}
+
+/** Finds those with exactly this name, or a few with a similar one. */
+interface Index {
+  exactly: (text: string) => readonly Municipality[];
+  near: (text: string, prefectureCode: string | null) => Municipality[];
+}
+
+function indexOf(named: readonly Named[]): Index {
+  const byFull = new Map(named.map(({ full, municipality }) => [full, [municipality]]));
   const byName = new Map<string, Municipality[]>();
   for (const { municipality, names } of named) {
     for (const name of names) byName.set(name, [...(byName.get(name) ?? []), municipality]);
   }
-
-  const near = (text: string, prefectureCode: string | null): string[] => {
-    const kana = fullKana(text).replaceAll('\u3000', '');
-    return named
-      .filter(({ municipality }) => prefectureCode === null || municipality.prefectureCode === prefectureCode)
-      .filter(
-        ({ municipality, names }) => names.some((name) => isNear(name, text)) || startsWith(municipality.kana, kana),
-      )
-      .slice(0, NEAR)
-      .map(({ municipality }) => fullName(municipality));
+  return {
+    exactly: (text) => byFull.get(text) ?? byName.get(text) ?? [],
+    near: (text, prefectureCode) => {
+      const kana = fullKana(text).replaceAll('\u3000', '');
+      return named
+        .filter(({ municipality }) => prefectureCode === null || municipality.prefectureCode === prefectureCode)
+        .filter(
+          ({ municipality, names }) => names.some((name) => isNear(name, text)) || startsWith(municipality.kana, kana),
+        )
+        .slice(0, NEAR)
+        .map(({ municipality }) => municipality);
+    },
   };
+}
+
+/** Finds by the Japanese name, or by the English one. */
+export function cityFinder(municipalities: readonly Municipality[]): FindCity {
+  const byCode = new Map(municipalities.map((municipality) => [municipality.code, municipality]));
+  const japanese = indexOf(
+    municipalities.map((municipality) => ({
+      municipality,
+      full: fold(municipality.prefecture + municipality.name),
+      names: namesOf(municipality, byCode.get(municipality.parentCode ?? '')?.name),
+    })),
+  );
+  // made when the first one is written in English
+  let english: Index | undefined;
+  const inEnglish = (): Index =>
+    (english ??= indexOf(
+      municipalities.map((municipality) => ({
+        municipality,
+        full: letters(fullNameEn(municipality)),
+        names: [...new Set(englishNamesOf(municipality))],
+      })),
+    ));
 
   return (city, prefectureCode) => {
-    const text = fold(city);
-    const everywhere = byName.get(text) ?? [];
+    const [index, text] = isLatin(city) ? [inEnglish(), letters(city)] : [japanese, fold(city)];
+    const everywhere = index.exactly(text);
     const found = everywhere.filter((one) => prefectureCode === null || one.prefectureCode === prefectureCode);
     const [municipality] = found;
     if (municipality && found.length === 1) return { kind: 'found', municipality };
-    if (found.length > 1) return { kind: 'ambiguous', ...namedIn(found) };
-    if (everywhere.length > 0) return { kind: 'elsewhere', ...namedIn(everywhere) };
-    return { kind: 'unknown', names: near(text, prefectureCode) };
+    if (found.length > 1) return { kind: 'ambiguous', ...placesOf(found) };
+    if (everywhere.length > 0) return { kind: 'elsewhere', ...placesOf(everywhere) };
+    return { kind: 'unknown', ...placesOf(index.near(text, prefectureCode)) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
 import { cityFinder, type Municipality } from './city.js';
 import { fullWidth } from './full-width.js';
 import { placeOf } from './place.js';
@@ -11,6 +12,7 @@ const lines = (name: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
+const PREFECTURES_EN = new Map(lines('prefectures.csv').map(([code = '', , , , , nameEn = '']) => [code, nameEn]));
 const MUNICIPALITIES = lines('municipalities.csv').map(
   ([
     code = '',
@@ -27,6 +29,7 @@ const MUNICIPALITIES = lines('municipalities.csv').map(
     code,
     prefectureCode,
     prefecture,
+    prefectureEn: PREFECTURES_EN.get(prefectureCode) ?? '',
     name,
     nameShort,
     kana,
@@ -93,17 +96,29 @@ it.each<[string, string | null, string, string]>([
   });
 });
 
-it.each<[string, string]>([
-  ['府中市', '東京都府中市、広島県府中市'],
-  ['伊達市', '北海道伊達市、福島県伊達市'],
-  ['池田町', '北海道中川郡池田町、福井県今立郡池田町、長野県北安曇郡池田町、岐阜県揖斐郡池田町'],
-  ['川崎町', '宮城県柴田郡川崎町、福岡県田川郡川崎町'],
-])('%j asks which is meant: %s', (city, places) => {
-  expect(inJapan(city)).toEqual({ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places } });
+it.each<[string, string, string]>([
+  ['府中市', '東京都府中市、広島県府中市', 'Fuchu City (Tokyo)、Fuchu City (Hiroshima)'],
+  ['伊達市', '北海道伊達市、福島県伊達市', 'Date City, Iburi (Hokkaido)、Date City (Fukushima)'],
+  ['川崎町', '宮城県柴田郡川崎町、福岡県田川郡川崎町', 'Kawasaki Town (Miyagi)、Kawasaki Town (Fukuoka)'],
+  ['Fuchu City', '東京都府中市、広島県府中市', 'Fuchu City (Tokyo)、Fuchu City (Hiroshima)'],
+  [
+    'fuchu',
+    '東京都府中市、広島県府中市、広島県安芸郡府中町',
+    'Fuchu City (Tokyo)、Fuchu City (Hiroshima)、Fuchu Town (Hiroshima)',
+  ],
+])('%j asks which is meant: %s', (city, places, placesEn) => {
+  expect(inJapan(city)).toEqual({ field: 'city', messageCode: 'CITY_AMBIGUOUS', params: { places, placesEn } });
+});
+
+it('names up to five places of one name', () => {
+  expect(inJapan('池田町')).toMatchObject({
+    messageCode: 'CITY_AMBIGUOUS',
+    params: { places: '北海道中川郡池田町、福井県今立郡池田町、長野県北安曇郡池田町、岐阜県揖斐郡池田町' },
+  });
 });
 
 it('asks which is meant if several cities of a prefecture have a ward of that name', () => {
-  expect(inJapan('西区', '27')).toEqual({
+  expect(inJapan('西区', '27')).toMatchObject({
     field: 'city',
     messageCode: 'CITY_AMBIGUOUS',
     params: { places: '大阪府大阪市西区、大阪府堺市西区' },
@@ -116,6 +131,7 @@ it.each<[string, string, string]>([
   ['大阪市', '13', '大阪府大阪市'],
   ['石川県輪島市', '16', '石川県輪島市'],
   ['府中市', '17', '東京都府中市、広島県府中市'],
+  ['Sapporo', '47', '北海道札幌市'],
   [
     '緑区',
     '17',
@@ -123,21 +139,49 @@ it.each<[string, string, string]>([
   ],
 ])('%j is not in %s, but elsewhere: %s', (city, prefectureCode, places) => {
   const told = { field: 'city', messageCode: 'CITY_ELSEWHERE', params: { places } };
-  expect(inJapan(city, prefectureCode)).toEqual(told);
+  expect(inJapan(city, prefectureCode)).toMatchObject(told);
 });
 
-it.each([null, '17'])(
-  'asks first for the prefecture of a name that ten and more have (given: %s)',
-  (prefectureCode) => {
-    expect(inJapan('中央区', prefectureCode)).toEqual({
-      field: 'city',
-      messageCode: 'CITY_IN_MANY',
-      params: {
-        prefectures: '北海道、埼玉県、千葉県、東京都、神奈川県、新潟県、静岡県、大阪府、兵庫県、福岡県、熊本県',
-      },
-    });
-  },
-);
+it.each([
+  ['中央区', null],
+  ['中央区', '17'],
+  ['Chuo-ku', null],
+])('asks first for the prefecture of %j, which ten and more have (given: %s)', (city, prefectureCode) => {
+  expect(inJapan(city, prefectureCode)).toEqual({
+    field: 'city',
+    messageCode: 'CITY_IN_MANY',
+    params: {
+      prefectures: '北海道、埼玉県、千葉県、東京都、神奈川県、新潟県、静岡県、大阪府、兵庫県、福岡県、熊本県',
+      prefecturesEn: 'Hokkaido、Saitama、Chiba、Tokyo、Kanagawa、Niigata、Shizuoka、Osaka、Hyogo、Fukuoka、Kumamoto',
+    },
+  });
+});
+
+it.each<[string, string | null, string]>([
+  ['Wajima', null, '17204'],
+  ['wajima city', '17', '17204'],
+  ['Wajima-shi', null, '17204'],
+  ['Wajima City, Ishikawa', null, '17204'],
+  ['WAJIMA, ISHIKAWA', '17', '17204'],
+  ['Ｗａｊｉｍａ', null, '17204'],
+  ['Minato-ku', '13', '13103'],
+  ['Minato Ward', '13', '13103'],
+  ['Minato City, Tokyo', null, '13103'],
+  ['Chūō Ward, Sapporo', null, '01101'],
+  ['Chuo-ku, Sapporo, Hokkaido', null, '01101'],
+  ['Kawasaki City', null, '14130'],
+  ['Hakone-machi', null, '14382'],
+  ['Date City, Iburi', '01', '01233'],
+])('%j in %s is %s', (city, prefectureCode, code) => {
+  expect(inJapan(city, prefectureCode)).toMatchObject({ municipalityCode: code });
+});
+
+it('finds every municipality by its English name and its prefecture', () => {
+  for (const { prefectureCode, prefectureEn, name, code } of MUNICIPALITIES) {
+    const english = `${municipalityInEnglish(prefectureCode, name)}, ${prefectureEn}`;
+    expect([english, inJapan(english)]).toMatchObject([english, { municipalityCode: code }]);
+  }
+});
 
 it('asks for the prefecture if there is no city', () => {
   expect(inJapan('')).toEqual({ field: 'prefectureCode', messageCode: 'E00002' });
@@ -156,6 +200,8 @@ it.each<[string, string | null, string]>([
   ['那覇', null, '沖縄県那覇市'],
   ['金沢町', '17', '石川県金沢市'],
   ['別府', null, '大分県別府市'],
+  ['Wajma', null, '石川県輪島市'],
+  ['Kanazaw', '17', '石川県金沢市'],
 ])('%j in %s is unknown, %s is suggested', (city, prefectureCode, first) => {
   const place = inJapan(city, prefectureCode);
   expect(place).toMatchObject({ field: 'city', messageCode: 'E00039' });
@@ -164,7 +210,7 @@ it.each<[string, string | null, string]>([
   expect(near.length).toBeLessThanOrEqual(5);
 });
 
-it.each(['東京', 'パリ', '市', 'Sapporo', '１２３', '存在しない市', '%', "'; DROP TABLE"])(
+it.each(['東京', 'パリ', '市', 'Springfield', '１２３', '存在しない市', '%', "'; DROP TABLE"])(
   '%j is not a city',
   (city) => {
     expect(inJapan(city, '47')).toMatchObject({ field: 'city', messageCode: 'E00039', params: { near: '' } });

@@ -1,5 +1,5 @@
 import type { CharacterType, FieldError } from '@tabimori/shared';
-import type { FindCity } from './city.js';
+import type { FindCity, Places } from './city.js';
 import { fullWidth } from './full-width.js';
 
 /** Where a traveler stays, as entered. */
@@ -25,14 +25,17 @@ const wrong = (field: string, messageCode: FieldError['messageCode'], params?: F
 /** Places that are named one by one; of more than these the prefecture is asked for first. */
 const MOST = 5;
 
+/** As a message names them: separated by 、, which each language replaces by its own separator. */
+const listed = (names: readonly string[]): string => names.join('、');
+
 /** A name that several municipalities have: which of them, or, of a name such as 中央区, first in which prefecture. */
 const severalPlaces = (
   messageCode: FieldError['messageCode'],
-  { names, prefectures }: { names: string[]; prefectures: string[] },
+  { names, namesEn, prefectures, prefecturesEn }: Places,
 ): FieldError =>
   names.length > MOST && prefectures.length > 1
-    ? wrong('city', 'CITY_IN_MANY', { prefectures: prefectures.join('、') })
-    : wrong('city', messageCode, { places: names.join('、') });
+    ? wrong('city', 'CITY_IN_MANY', { prefectures: listed(prefectures), prefecturesEn: listed(prefecturesEn) })
+    : wrong('city', messageCode, { places: listed(names), placesEn: listed(namesEn) });
 
 /**
  * In Japan the prefecture is required unless the city implies it; a city must exist and is stored by its full name.
@@ -64,6 +67,6 @@ export function placeOf({ inJapan, prefectureCode, city }: GivenPlace, find: Fin
     case 'elsewhere':
       return severalPlaces('CITY_ELSEWHERE', match);
     case 'unknown':
-      return wrong('city', 'E00039', { city, near: match.names.join('、') });
+      return wrong('city', 'E00039', { city, near: listed(match.names), nearEn: listed(match.namesEn) });
   }
 }

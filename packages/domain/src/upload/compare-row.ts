@@ -5,6 +5,7 @@ import {
   type UploadRowChange,
   type UploadRowError,
 } from '@tabimori/shared';
+import { readingOf } from '@tabimori/shared/latin-kana';
 import type { StayPlace } from '../place/place.js';
 import type { UploadFields } from './judge-row.js';
 import type { UploadLookUps } from './masters.js';
@@ -65,7 +66,10 @@ function keptOf(given: UploadFields, was: Registered | null): Kept {
     stayFrom: fields.stayFrom ?? was?.stayFrom ?? null,
     stayTo: fields.stayTo ?? was?.stayTo ?? null,
   };
-  return { ...fields, ...filled };
+  // a reading that somebody has corrected stays with its name in Latin letters
+  const isBySound = fields.nameKana === readingOf({ name: fields.name, nameKana: '' });
+  const nameKana = isBySound && was?.name === fields.name ? was.nameKana : fields.nameKana;
+  return { ...fields, ...filled, nameKana };
 }
 
 /** A row's values as the screens show them. A file changes neither the app ID nor the company. */

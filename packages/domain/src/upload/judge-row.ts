@@ -11,6 +11,7 @@ import {
   type UploadField,
   type UploadRowError,
 } from '@tabimori/shared';
+import { readingOf } from '@tabimori/shared/latin-kana';
 import { placeOf, type StayPlace } from '../place/place.js';
 import { type Cell, cellStart, MOST_CELL } from './cell.js';
 import type { UploadLookUps } from './masters.js';
@@ -179,7 +180,7 @@ export function judgeRow(
       companyId: company?.id ?? 1,
       divisionId: division?.id ?? 1,
       name: row.text('name'),
-      nameKana: row.text('nameKana'),
+      nameKana: row.isWrong('nameKana') ? '' : readingOf({ name: row.text('name'), nameKana: row.text('nameKana') }),
       mailAddress: row.text('mailAddress'),
       phone: row.text('phone'),
       countryId: country?.id ?? 1,
@@ -236,7 +237,7 @@ function divisionOf(
   name: string,
   { divisions, divisionNames, own }: UploadLookUps,
 ): Found<{ id: number }> {
-  if (name === '') return own.divisionId === null ? { messageCode: 'E00016' } : { item: { id: own.divisionId } };
+  if (name === '' && own.divisionId !== null) return { item: { id: own.divisionId } };
   return one(divisions(companyId, name), {
     messageCode: 'UPLOAD_DIVISION_UNKNOWN',
     params: { names: divisionNames(companyId).slice(0, MOST_NAMES).join('、') },

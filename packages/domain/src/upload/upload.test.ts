@@ -6,10 +6,11 @@ import { judgeRow, type UploadFields } from './judge-row.js';
 import { lookUpsOf } from './masters.js';
 import { columnsOf, type UploadColumns } from './titles.js';
 
-const town = (code: string, prefecture: string, name: string): Municipality => ({
+const town = (code: string, prefecture: string, prefectureEn: string, name: string): Municipality => ({
   code,
   prefectureCode: code.slice(0, 2),
   prefecture,
+  prefectureEn,
   name,
   nameShort: name,
   kana: '',
@@ -41,10 +42,10 @@ const MASTERS = {
     { code: '34', name: '広島県', nameEn: 'Hiroshima' },
   ],
   municipalities: [
-    town('17204', '石川県', '輪島市'),
-    town('13206', '東京都', '府中市'),
-    town('34208', '広島県', '府中市'),
-    town('01234', '北海道', '北広島市'),
+    town('17204', '石川県', 'Ishikawa', '輪島市'),
+    town('13206', '東京都', 'Tokyo', '府中市'),
+    town('34208', '広島県', 'Hiroshima', '府中市'),
+    town('01234', '北海道', 'Hokkaido', '北広島市'),
   ],
 };
 type Own = { companyId: number | null; divisionId: number | null };
@@ -145,6 +146,13 @@ describe('a row', () => {
       {},
       { companyId: 1, divisionId: 11, appId: null, phone: null, numberOfPeople: null, language: null },
     ],
+    [
+      'a name in Latin letters without kana',
+      { name: 'John Smith', nameKana: '' },
+      { nameKana: 'ジョン　スミス' },
+    ],
+    ['kana in Latin letters', { nameKana: 'Noto Hanako' }, { nameKana: 'ノト　ハナコ' }],
+    ['a city in English', { city: 'Wajima' }, { prefectureCode: '17', municipalityCode: '17204', city: '輪島市' }],
     ['kana of any kind', { nameKana: 'のと ﾊﾅｺ' }, { nameKana: 'ノト　ハナコ' }],
     ['a company by width and case', { companyName: 'ｍｉｈｏｎ　trading', divisionName: 'sales' }, { divisionId: 51 }],
     ['an exact match of the name', { divisionName: 'r&d' }, { divisionId: 13 }],
@@ -182,7 +190,7 @@ describe('a row', () => {
     ['an unknown company', { companyName: '無名商事' }, PROVIDER, ['companyName COMPANY_NOT_FOUND']],
     ['a company whose use has ended', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
     ['two companies of that name', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
-    ['no department', { divisionName: '' }, COMPANY, ['divisionName E00016']],
+    ['no department', { divisionName: '' }, COMPANY, ['divisionName UPLOAD_DIVISION_UNKNOWN']],
     ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName UPLOAD_DIVISION_UNKNOWN']],
     ['two departments of that name', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
     ['no name', { name: ' ' }, COMPANY, ['name E00001']],
@@ -190,7 +198,7 @@ describe('a row', () => {
       'a name without visible characters',
       { name: '\u200b\u2060', nameKana: '\ufeff', divisionName: '\u3164', country: '\u00ad' },
       COMPANY,
-      ['divisionName E00016', 'country E00002', 'name E00001', 'nameKana E00001'],
+      ['divisionName UPLOAD_DIVISION_UNKNOWN', 'country E00002', 'name E00001', 'nameKana E00001'],
     ],
     ['an invalid kana', { nameKana: '能登' }, COMPANY, ['nameKana E00007']],
     ['an invalid mail address', { mailAddress: 'hanako@' }, COMPANY, ['mailAddress E00005']],
@@ -254,6 +262,14 @@ const known = (over: Partial<Registered> = {}): Registered => ({
   numberOfPeople: 2,
   language: 'jp',
   ...over,
+});
+
+test('the reading of a name in Latin letters stays as somebody has corrected it, until the name changes', () => {
+  const john = { appId: 'ABCDE12345', name: 'John Smith', nameKana: 'ジョン　スミス' };
+  const corrected = known({ ...john, nameKana: 'ジョン　スミッス' });
+  expect(compareRow(fieldsOf(john), [corrected], lookUps(COMPANY)).kind).toBe('unchanged');
+  const renamed = compareRow(fieldsOf({ ...john, name: 'Jon Smith' }), [corrected], lookUps(COMPANY));
+  expect(renamed.kept?.nameKana).toBe('ジョン　スミス');
 });
 
 describe('the traveler a row refers to', () => {

@@ -1,5 +1,5 @@
-import { fullKana } from '@tabimori/shared';
-import { isLatin, kanaOfLatin } from './latin-kana.js';
+import { fullKana } from './kana.js';
+import { isLatin, kanaOfLatin, readingOf } from './latin-kana.js';
 
 test.each([
   ['John Smith', 'ジョン　スミス'],
@@ -27,4 +27,15 @@ test.each([
   ['Ольга', false],
 ])('whether %s is written in Latin letters: %s', (name, expected) => {
   expect(isLatin(name)).toBe(expected);
+});
+
+test.each([
+  ['John Smith', '', 'ジョン　スミス'],
+  ['John Smith', ' ', 'ジョン　スミス'],
+  ['John Smith', 'ジョン　スミッス', 'ジョン　スミッス'],
+  ['加賀 花子', 'kaga hanako', 'カガ　ハナコ'],
+  ['加賀 花子', 'かが はなこ', 'カガ　ハナコ'],
+  ['加賀 花子', '', ''],
+])('the reading of %s with %j is %s', (name, nameKana, reading) => {
+  expect(readingOf({ name, nameKana })).toBe(reading);
 });

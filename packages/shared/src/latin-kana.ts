@@ -1,4 +1,5 @@
 import { toKatakana } from 'wanakana';
+import { fullKana } from './kana.js';
 
 /** Spellings of other languages, brought to about the romaji that sounds like them. */
 const AS_ROMAJI: readonly [RegExp, string][] = [
@@ -42,3 +43,9 @@ export const kanaOfLatin = (name: string): string =>
     .map(kanaOfWord)
     .filter((word) => word !== '')
     .join('　');
+
+/** The reading of a name as it is stored; of what is written in Latin letters, and of such a name without a reading, about how it sounds. */
+export const readingOf = ({ name, nameKana }: { name: string; nameKana: string }): string => {
+  const reading = nameKana.trim() === '' && isLatin(name) ? name : nameKana;
+  return isLatin(reading) ? kanaOfLatin(reading) : fullKana(reading);
+};
