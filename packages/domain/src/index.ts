@@ -20,6 +20,7 @@ export * from './messages/placeholders.js';
 export * from './messages/places.js';
 export * from './messages/render.js';
 export * from './messages/render-sms.js';
+export * from './messages/signed.js';
 export * from './messages/sms.js';
 export * from './messages/source.js';
 export * from './messages/texts/administrators.js';

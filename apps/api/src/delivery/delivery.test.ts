@@ -28,6 +28,9 @@ async function make<C extends Call>(call: C, input: Record<string, unknown>, mai
 }
 
 const COMPANY = 'a-company@example.com';
+/** of a question in a person's own words */
+const FOOTER =
+  '--\n{{company}} の安否確認\n緊急連絡先 {{contactTel}}／救急・消防 119\nこのメールへの返信は読まれません。';
 const question = (more: Record<string, unknown> = {}) => ({ messageType: 2, applicantIds: a.applicants, ...more });
 const select = (input: Record<string, unknown>, mail = COMPANY, key?: string) =>
   make(api.delivery.select, input, mail, key);
@@ -129,13 +132,13 @@ it("takes the company's own text of the type if none is chosen, otherwise its ca
   const own = { ...template, userDiv: 3 as const, companyId: a.companyId };
   await makeTemplate(test.source, { ...own, displayOrder: 2, subject: '後の' });
   await makeTemplate(test.source, { ...own, displayOrder: 1, subject: '自社の' });
-  // without its link nobody could answer; an empty part is the built-in one
+  // without its link nobody could answer, without its footer nobody would know who asks; an empty part is the built-in one
   expect(await send()).toEqual([
     '自社の',
     english,
     {
       subject: '自社の',
-      body: '{{name}}さん\n\n{{url}}',
+      body: `{{name}}さん\n\n{{url}}\n\n${FOOTER}`,
       sms: '【安否確認】{{company}}です。無事ですか？下のリンクから回答してください。\n{{url}}',
     },
   ]);
@@ -267,7 +270,7 @@ it('accepts only a template of the right type and company', async () => {
   // without its link the question could not be answered
   expect(
     await test.query('SELECT subject, content #>> $2 AS body FROM delivery WHERE id = $1', [id, '{jp,body}']),
-  ).toEqual([{ subject: 'aより', body: 'ご無事ですか\n\n{{url}}' }]);
+  ).toEqual([{ subject: 'aより', body: `ご無事ですか\n\n{{url}}\n\n${FOOTER}` }]);
 });
 
 it('makes one delivery a company under one send, which waits, and writes each down', async () => {

@@ -1,3 +1,4 @@
+import { signed } from '@tabimori/domain';
 import { type DeliveryText, ownTexts, type Runner, sql } from '@tabimori/server';
 import {
   type Channel,
@@ -117,13 +118,18 @@ export async function standardTexts(runner: Runner, companyId: number, messageTy
   return own && completed(own, messageType === MESSAGE_TYPE.safetyConfirmation);
 }
 
-/** A question without its link could not be answered; an SMS of a notice without words says its subject. */
+/**
+ * A question without its link could not be answered, and one from nobody would be taken for fraud; an SMS of a notice without words
+ * says its subject.
+ */
 const completed = (own: Texts, asks: boolean): Texts => {
-  const complete = ({ subject, body, sms }: DeliveryText): DeliveryText =>
-    asks
-      ? { subject, body: withLink(body, '\n\n'), sms: withLink(sms, ' ') }
+  const complete = (language: Language): DeliveryText => {
+    const { subject, body, sms } = own[language];
+    return asks
+      ? signed({ subject, body: withLink(body, '\n\n'), sms: withLink(sms, ' ') }, language)
       : { subject, body, sms: sms === '' ? subject : sms };
-  return { jp: complete(own.jp), en: complete(own.en) };
+  };
+  return { jp: complete('jp'), en: complete('en') };
 };
 
 const withLink = (text: string, between: string): string =>
