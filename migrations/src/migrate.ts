@@ -19,6 +19,7 @@ import { FreshStatistics1795479150000 } from './1795479150000-fresh-statistics.j
 import { TravelerStatistics1795479200000 } from './1795479200000-traveler-statistics.js';
 import { AttentionRecipient1795479250000 } from './1795479250000-attention-recipient.js';
 import { Composed1795479300000 } from './1795479300000-composed.js';
+import { CompanyNameEn1795479350000 } from './1795479350000-company-name-en.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 import { requireUtf8 } from './require-utf8.js';
@@ -41,6 +42,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   TravelerStatistics1795479200000,
   AttentionRecipient1795479250000,
   Composed1795479300000,
+  CompanyNameEn1795479350000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

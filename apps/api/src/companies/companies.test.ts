@@ -1,4 +1,4 @@
-import { api, API_PREFIX, type Call, type Company, type Envelope, INPUT_PART } from '@tabimori/shared';
+import { api, COMPANY_TEXTS, API_PREFIX, type Call, type Company, type Envelope, INPUT_PART } from '@tabimori/shared';
 import sharp from 'sharp';
 import {
   makeCategory,
@@ -58,14 +58,12 @@ const made = async (over: Record<string, unknown> = {}): Promise<Company> => {
   return data;
 };
 /** the input of a company's change that changes nothing */
-const asInput = (company: Company): Record<string, unknown> => {
-  const { name, responsibleFamilyName, responsibleTitle, responsibleMailAddress, manager, description } = company;
-  const { id, version, emergencyTel, emergencyMail, contactMailTo, contactMailCc, contactTel, remarks } = company;
-  return {
-    ...{ id, version, name, responsibleFamilyName, responsibleTitle, responsibleMailAddress, manager, description },
-    ...{ emergencyTel, emergencyMail, contactMailTo, contactMailCc, contactTel, remarks },
-  };
-};
+const asInput = ({ id, version, contactMailCc, ...company }: Company): Record<string, unknown> => ({
+  id,
+  version,
+  contactMailCc,
+  ...Object.fromEntries(COMPANY_TEXTS.map((name) => [name, company[name]])),
+});
 const put = (company: Company, over: Record<string, unknown>, by = provider) =>
   test.call(api.companies.put, { ...asInput(company), ...over }, by);
 const told = ({ status, body }: { status: number; body: Envelope }) => [

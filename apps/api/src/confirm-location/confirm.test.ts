@@ -65,6 +65,13 @@ it("speaks the traveler's language, or the one of the address", async () => {
   expect((await get(`/confirm-location?token=${token()}&lang=en`)).body).toContain('Miyazaki');
 });
 
+it('says who asks by the name of its language', async () => {
+  await test.query(`UPDATE company SET name_en = 'Aozora Trading' WHERE id = $1`, [seeded.a.companyId]);
+  const page = async (language: string) => (await get(`/c/${token()}?lang=${language}`)).body;
+  expect(await page('en')).toContain('Aozora Trading');
+  expect(await page('ja')).not.toContain('Aozora Trading');
+});
+
 it('never records an answer when the page is opened', async () => {
   for (let i = 0; i < 5; i += 1) await get(`/confirm-location?token=${token()}&response=1&n=a`);
   await test.app.inject({ method: 'HEAD', url: `/c/${token()}` });

@@ -9,7 +9,7 @@ import {
 } from '@tabimori/shared';
 import { intensityLabel } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
-import { CONTACT_TEL, type DeliveryContent, type Link, recipientOf, sql } from '@tabimori/server';
+import { COMPANY_NAMES, CONTACT_TEL, type DeliveryContent, type Link, recipientOf, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import { MAX_TRAVELERS } from '../page/form.js';
 import type { AnswerWay, GivenAnswer, Language, Localized, Occasion, Traveler } from '../page/view.js';
@@ -20,7 +20,7 @@ export type Asked = Traveler & { answer: GivenAnswer | null };
 /** The subject of the response page of a link. */
 export interface Question {
   language: Language;
-  company: string;
+  company: Localized;
   emergencyTel: string | null;
   drill: boolean;
   abroad: boolean;
@@ -38,7 +38,7 @@ interface Row extends TravelerRow {
   /** the number of the link among those asked for, from 1 */
   position: number;
   language: Code;
-  company: string;
+  company: Record<Code, string>;
   emergencyTel: string;
   drill: boolean;
   abroad: boolean;
@@ -93,7 +93,7 @@ function askedOf({ applicantId, name, numberOfPeople, response, respondedAt, via
 function questionOf(row: Row): Question {
   return {
     language: row.language === 'en' ? 'en' : 'ja',
-    company: row.company,
+    company: { ja: row.company.jp, en: row.company.en },
     emergencyTel: row.emergencyTel === '' ? null : row.emergencyTel,
     drill: row.drill,
     abroad: row.abroad,
@@ -134,7 +134,7 @@ export async function findQuestions(db: Db, links: readonly Link[]): Promise<(Qu
   const found = await db.prepared<Row>(
     'questions',
     sql`
-    SELECT g.position::int, r.language, c.name AS company, ${CONTACT_TEL} AS emergency_tel, d.origin = 'drill' AS drill,
+    SELECT g.position::int, r.language, ${COMPANY_NAMES} AS company, ${CONTACT_TEL} AS emergency_tel, d.origin = 'drill' AS drill,
            n.code <> ${JAPAN} AS abroad, d.subject, d.subject_en, d.content->>'originAt' AS origin_at,
            d.content->>'epicenter' AS epicenter, d.content->>'magnitude' AS magnitude,
            d.content->'intensities'->r.prefecture_code AS felt,

@@ -1,6 +1,7 @@
 import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
 import {
   builtInTexts,
+  COMPANY_NAMES,
   type Config,
   CONTACT_TEL,
   filledTexts,
@@ -34,6 +35,7 @@ interface SampleRow {
   name: string;
   companyId: number;
   companyName: string;
+  company: Record<Language, string>;
   contactTel: string;
   appId: string;
   prefectureCode: string | null;
@@ -105,7 +107,7 @@ export async function sampleOf(
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
-      SELECT one.id AS applicant_id, one.name, c.id AS company_id, c.name AS company_name, one.app_id,
+      SELECT one.id AS applicant_id, one.name, c.id AS company_id, c.name AS company_name, ${COMPANY_NAMES} AS company, one.app_id,
              ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
              n.code <> ${JAPAN} AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
@@ -122,7 +124,7 @@ export async function sampleOf(
       language,
       {
         name,
-        company: companyName,
+        company: row.company[language],
         contactTel: row.contactTel,
         appId: row.appId,
         ...placeValues(NO_EVENT, row.prefectureCode, language, names, 'mail'),

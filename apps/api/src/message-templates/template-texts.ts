@@ -1,6 +1,6 @@
 import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
-import { chosenTemplate, type Config, CONTACT_TEL, sql } from '@tabimori/server';
-import { type Given, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
+import { chosenTemplate, COMPANY_NAMES, type Config, CONTACT_TEL, sql } from '@tabimori/server';
+import { type Given, type Language, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companiesOf, companyOfCall, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -55,22 +55,22 @@ export async function previewTexts(
 ): Promise<Reply<typeof messageTemplates.preview>> {
   const companyId = given.companyId ?? actor.companyId;
   await requireCompany(db, actor, companyId ?? undefined);
-  const company = await db.row<{ company: string; contactTel: string }>(
-    sql`SELECT c.name AS company, ${CONTACT_TEL} AS contact_tel FROM company c
+  const company = await db.row<{ names: Record<Language, string>; contactTel: string }>(
+    sql`SELECT ${COMPANY_NAMES} AS names, ${CONTACT_TEL} AS contact_tel FROM company c
           WHERE c.id = ${companyId}::int AND ${companiesOf(actor, sql`c.id`)}`,
   );
   const { messageType, isEarly } = given;
-  const options = (sample: string) => ({
+  const options = (language: Language, sample: string) => ({
     messageType,
     isEarly,
     appBaseUrl: config.appBaseUrl,
-    company: company?.company ?? sample,
+    company: company?.names[language] ?? sample,
     contactTel: company?.contactTel ?? '03-1234-5678',
   });
   const jp = { subject: given.subject, body: given.body, sms: given.smsText };
   const en = { subject: given.subjectEn, body: given.bodyEn, sms: given.smsTextEn };
   return {
-    jp: previewOf(jp, 'jp', options('見本株式会社')),
-    en: previewOf(en, 'en', options('Sample Co., Ltd.')),
+    jp: previewOf(jp, 'jp', options('jp', '見本株式会社')),
+    en: previewOf(en, 'en', options('en', 'Sample Co., Ltd.')),
   };
 }

@@ -60,7 +60,7 @@ it('holds no page too many, and makes it again', () => {
   const [view] = Object.values(VIEWS).filter(({ state }) => state === 'first');
   if (view?.state !== 'first') throw new Error('no such page');
   for (let company = 0; company < 1100; company += 1) {
-    const page = { ...view, company: `会社 ${company}` };
+    const page = { ...view, company: { ja: `会社 ${company}`, en: `Company ${company}` } };
     expect(pageBytes(page, 'ja', false).bytes.toString()).toContain(`会社 ${company}<`);
   }
   expect(pageBytes(view, 'ja', false).bytes.toString()).toBe(renderPage(view, 'ja'));

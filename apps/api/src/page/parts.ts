@@ -2,7 +2,16 @@ import { RESPONSE } from '@tabimori/shared';
 import { markup, type Html } from './html.js';
 import { TEXTS } from './shell.js';
 import type { Texts } from './texts.ja.js';
-import type { AnyAskingView, GivenAnswer, Language, Occasion, Position, ResponseValue, Traveler } from './view.js';
+import type {
+  AnyAskingView,
+  GivenAnswer,
+  Language,
+  Localized,
+  Occasion,
+  Position,
+  ResponseValue,
+  Traveler,
+} from './view.js';
 import { dialable } from './write.js';
 
 /** The facts about its page that every part needs. */
@@ -68,8 +77,8 @@ export function tsunamiBanner({ t, drill }: Page, { tsunami, state }: AnyAskingV
   return markup`<div class="alert" role="alert"><h2>${t.tsunami.heading[tsunami]}</h2><p><b>${drill && t.tsunami.real}${t.tsunami.action}</b>${asks && t.tsunami.answerLater}${t.tsunami.stay}</p></div>`;
 }
 
-export function occasionBox({ language, t, drill, abroad }: Page, occasion: Occasion, company: string): Html {
-  const asked = markup`<span class="soft">${t.askedBy(company)}</span>`;
+export function occasionBox({ language, t, drill, abroad }: Page, occasion: Occasion, company: Localized): Html {
+  const asked = markup`<span class="soft">${t.askedBy(company[language])}</span>`;
   if (occasion.kind === 'message') {
     // The subject of a drill begins with the mark of the Japanese page already.
     const mark = drill && !occasion.subject.startsWith(TEXTS.ja.mark) && t.mark;

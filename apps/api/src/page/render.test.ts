@@ -166,7 +166,7 @@ it('escapes every value and stays below 15 KB at its greatest', () => {
   const { two, first, already } = VIEWS;
   if (two?.state !== 'two' || first?.state !== 'first' || already?.state !== 'already') throw new Error('no such view');
   const hostile = {
-    company: wild,
+    company: { ja: wild, en: wild },
     token: HOSTILE,
     nonce: HOSTILE,
     emergencyTel: HOSTILE,

@@ -78,7 +78,7 @@ interface PlacedView extends PageView {
 interface AskingView extends PlacedView {
   /** A fresh key for the form on this page: the same key is the same answer. */
   nonce: string;
-  company: string;
+  company: Localized;
   occasion: Occasion;
   /** A tsunami warning in force for the traveler's prefecture while this is rendered. */
   tsunami: 'warning' | 'major' | null;

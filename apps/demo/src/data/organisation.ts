@@ -26,13 +26,13 @@ export interface DemoCompany {
 }
 
 // prettier-ignore
-const COMPANIES: { name: string; partner: boolean; policy: string; threshold: Threshold; tsunami: boolean; times: number; minutes: number; weight: number; divisions: string[]; tel: string }[] = [
-  { name: '北辰精機製作所', partner: true, policy: '809GI000101', threshold: '5', tsunami: true, times: 5, minutes: 15, weight: 30, divisions: ['本社管理部', '営業本部', '生産技術部', '海外事業部'], tel: '03-5550-0101' },
-  { name: '青葉フードサービス', partner: true, policy: '100GI000202', threshold: '4', tsunami: true, times: 5, minutes: 15, weight: 25, divisions: ['店舗運営部', '商品開発部', '人事総務部'], tel: '022-555-0102' },
-  { name: 'みなと旅行企画', partner: false, policy: '979LTD00303', threshold: '6', tsunami: true, times: 3, minutes: 20, weight: 15, divisions: ['国内手配課', '海外手配課', '添乗員室'], tel: '045-555-0103' },
-  { name: '東雲ロジスティクス', partner: false, policy: '979LTG00404', threshold: '5', tsunami: false, times: 5, minutes: 15, weight: 15, divisions: ['東日本輸送部', '西日本輸送部', '国際輸送部'], tel: '06-5555-0104' },
-  { name: '明和計装', partner: true, policy: '809GI000505', threshold: '5', tsunami: true, times: 2, minutes: 15, weight: 10, divisions: ['技術部', '保守サービス部'], tel: '052-555-0105' },
-  { name: '岬観光バス', partner: false, policy: '979LTD00606', threshold: 'off', tsunami: true, times: 5, minutes: 15, weight: 5, divisions: ['運行管理部', '観光営業部'], tel: '088-555-0106' },
+const COMPANIES: { name: string; nameEn: string; partner: boolean; policy: string; threshold: Threshold; tsunami: boolean; times: number; minutes: number; weight: number; divisions: string[]; tel: string }[] = [
+  { name: '北辰精機製作所', nameEn: 'Hokushin Precision Works', partner: true, policy: '809GI000101', threshold: '5', tsunami: true, times: 5, minutes: 15, weight: 30, divisions: ['本社管理部', '営業本部', '生産技術部', '海外事業部'], tel: '03-5550-0101' },
+  { name: '青葉フードサービス', nameEn: 'Aoba Food Service', partner: true, policy: '100GI000202', threshold: '4', tsunami: true, times: 5, minutes: 15, weight: 25, divisions: ['店舗運営部', '商品開発部', '人事総務部'], tel: '022-555-0102' },
+  { name: 'みなと旅行企画', nameEn: 'Minato Travel Planning', partner: false, policy: '979LTD00303', threshold: '6', tsunami: true, times: 3, minutes: 20, weight: 15, divisions: ['国内手配課', '海外手配課', '添乗員室'], tel: '045-555-0103' },
+  { name: '東雲ロジスティクス', nameEn: 'Shinonome Logistics', partner: false, policy: '979LTG00404', threshold: '5', tsunami: false, times: 5, minutes: 15, weight: 15, divisions: ['東日本輸送部', '西日本輸送部', '国際輸送部'], tel: '06-5555-0104' },
+  { name: '明和計装', nameEn: 'Meiwa Instruments', partner: true, policy: '809GI000505', threshold: '5', tsunami: true, times: 2, minutes: 15, weight: 10, divisions: ['技術部', '保守サービス部'], tel: '052-555-0105' },
+  { name: '岬観光バス', nameEn: 'Misaki Tour Bus', partner: false, policy: '979LTD00606', threshold: 'off', tsunami: true, times: 5, minutes: 15, weight: 5, divisions: ['運行管理部', '観光営業部'], tel: '088-555-0106' },
 ];
 
 const TEMPLATES = [
@@ -83,6 +83,7 @@ export async function loadOrganisation(tx: EntityManager, logoFile: URL): Promis
     const { id } = await tx.save(CompanyEntity, {
       categoryId: given.partner ? partner : agency,
       name: given.name,
+      nameEn: given.nameEn,
       policyNumber: given.policy,
       responsibleFamilyName: '東城',
       responsibleTitle: '総務部長',

@@ -1,5 +1,5 @@
-import { CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rows, sql } from '@tabimori/server';
-import type { MessageType } from '@tabimori/shared';
+import { COMPANY_NAMES, CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rows, sql } from '@tabimori/server';
+import type { Language, MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 
 /** The facts that all messages of a delivery share. */
@@ -12,7 +12,7 @@ export interface DeliveryFacts {
   drill: boolean;
   content: DeliveryContent;
   sentAt: Date;
-  company: string;
+  company: Record<Language, string>;
   contactTel: string;
   senderAddress: string;
   replyTo: string;
@@ -42,7 +42,7 @@ async function readFacts(dataSource: DataSource, deliveryId: number): Promise<De
   const [facts] = await rows<Omit<DeliveryFacts, 'names'>>(
     dataSource,
     sql`SELECT d.id, d.send_id, d.message_type, d.reminder_number, d.asks_answer,
-       d.drill_id IS NOT NULL AS drill, d.content, d.sent_at, c.name AS company,
+       d.drill_id IS NOT NULL AS drill, d.content, d.sent_at, ${COMPANY_NAMES} AS company,
        ${CONTACT_TEL} AS contact_tel, s.sender_mail_address AS sender_address, s.reply_to_mail_address AS reply_to,
        d.event_id, e.latest_at AS published_at, d.trace_parent
      FROM delivery d JOIN company c ON c.id = d.company_id CROSS JOIN system_setting s LEFT JOIN event e ON e.id = d.event_id

@@ -31,7 +31,7 @@ export const valuesOf = (
   channel: Channel,
 ): MessageValues => ({
   name,
-  company,
+  company: company[language],
   contactTel,
   appId,
   ...placeValues(content, prefectureCode, language, names, channel),

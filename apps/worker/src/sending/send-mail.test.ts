@@ -192,6 +192,28 @@ test('travelers who share an address get one mail with a link each, and never tw
   expect(new Set(mail?.text?.match(/token=[\w-]{24}/g)).size).toBe(2);
 });
 
+test('whoever reads English is written to under the English name of the company, if it has one', async () => {
+  await traveler('one@example.com', { language: 'en' });
+  await traveler('two@example.com');
+  const write = async (name_en: string): Promise<string[]> => {
+    await database.dataSource.query('UPDATE company SET name_en = $1', [name_en]);
+    await makeDelivery(database.dataSource, division.companyId);
+    await newSender().run();
+    const mails = (await sink.parsed()).slice(-2).sort((a, b) => (a.text ?? '').localeCompare(b.text ?? '', 'en'));
+    return mails.flatMap(({ from, text }) => [
+      from?.value[0]?.name ?? '',
+      /^.*of .*$|^.*の安否確認$/m.exec(text ?? '')?.[0] ?? '',
+    ]);
+  };
+  const japanese = ['青空商事', '青空商事 の安否確認'];
+  expect(await write('')).toEqual(['青空商事', 'Safety confirmation of 青空商事', ...japanese]);
+  expect(await write('Aozora Trading')).toEqual([
+    'Aozora Trading',
+    'Safety confirmation of Aozora Trading',
+    ...japanese,
+  ]);
+});
+
 test('nothing in a name or subject can add a header or a recipient', async () => {
   await database.dataSource.query('UPDATE company SET name = $1', ['悪い会社\r\nBcc: evil@example.com\r\n\r\n本文']);
   await traveler('one@example.com', { name: 'A\r\nBcc: evil@example.com' });

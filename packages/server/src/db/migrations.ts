@@ -17,6 +17,7 @@ export const MIGRATIONS = [
   'TravelerStatistics1795479200000',
   'AttentionRecipient1795479250000',
   'Composed1795479300000',
+  'CompanyNameEn1795479350000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { patiently } from '../db/patiently.js';
 import { exec, row, rows, sql } from '../db/sql.js';
 import { tracePlace } from '../tracing.js';
+import { COMPANY_NAMES } from './company-names.js';
 import { CONTACT_TEL } from './contact-tel.js';
 import { carryAnswers, makeRecipients } from './make-recipients.js';
 import type { NewDelivery } from './new-delivery.js';
@@ -93,7 +94,7 @@ async function whole(tx: EntityManager, id: number, input: NewDelivery): Promise
 async function textsOf(
   tx: EntityManager,
   { companyId, messageType, facts, drillId, byHand }: NewDelivery,
-  company: string,
+  company: Record<Language, string>,
   builtIn: Record<Language, DeliveryText>,
 ): Promise<Record<Language, DeliveryText>> {
   if (drillId != null || facts.lowered) return builtIn;
@@ -101,8 +102,8 @@ async function textsOf(
   const own = await ownTexts(tx, companyId, messageType);
   if (!own) return builtIn;
   const isTsunami = facts.grades !== undefined;
-  const jp = withSource(own.jp, 'jp', company, isTsunami);
-  return filledTexts({ jp, en: withSource(own.en, 'en', company, isTsunami) }, builtIn);
+  const jp = withSource(own.jp, 'jp', company.jp, isTsunami);
+  return filledTexts({ jp, en: withSource(own.en, 'en', company.en, isTsunami) }, builtIn);
 }
 
 /** What a delivery says, and what it is called in both languages. */
@@ -111,16 +112,18 @@ async function wordsOf(
   input: NewDelivery,
 ): Promise<{ texts: Record<Language, DeliveryText>; subject: string; subjectEn: string }> {
   const { companyId, messageType, reminderNumber, facts } = input;
-  const company = await row<{ company: string; contactTel: string }>(
+  const company = await row<{ names: Record<Language, string>; contactTel: string }>(
     tx,
-    sql`SELECT c.name AS company, ${CONTACT_TEL} AS contact_tel FROM company c WHERE c.id = ${companyId}`,
+    sql`SELECT ${COMPANY_NAMES} AS names, ${CONTACT_TEL} AS contact_tel FROM company c WHERE c.id = ${companyId}`,
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const builtIn = builtInTexts(messageType, reminderNumber, facts, input.drillId != null);
-  const texts = await textsOf(tx, input, company.company, builtIn);
+  const texts = await textsOf(tx, input, company.names, builtIn);
   const names = await prefectureNames(tx);
-  const called = (language: Language): string =>
-    sendSubject(texts[language], builtIn[language], facts, company, language, names);
+  const called = (language: Language): string => {
+    const values = { company: company.names[language], contactTel: company.contactTel };
+    return sendSubject(texts[language], builtIn[language], facts, values, language, names);
+  };
   return { texts, subject: called('jp'), subjectEn: called('en') };
 }
 

@@ -14,7 +14,7 @@ const placed = {
 const asking = {
   ...placed,
   nonce: '7f3a',
-  company: 'みほん商事株式会社',
+  company: { ja: 'みほん商事株式会社', en: 'Mihon Trading Co., Ltd.' },
   occasion: {
     kind: 'earthquake' as const,
     prefecture: { ja: '宮崎県', en: 'Miyazaki' },

@@ -43,13 +43,13 @@ const fill = (parts: readonly string[], name: string, link: string): string =>
   parts.map((part) => (part === NAME ? name : part === LINK ? link : part)).join('');
 
 /**
- * Composes the mails of one delivery. nodemailer makes a frame with and without HTML, the texts are rendered once for each
+ * Composes the mails of one delivery. nodemailer makes a frame for each language, with and without HTML, the texts are rendered once for each
  * language and prefecture, and only a recipient's own values are filled in for each mail. `members` share an address and
  * a language.
  */
 export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBaseUrl' | 'linkKeys'>): Compose {
   const prepared = new Map<string, Prepared>();
-  const frames = new Map<boolean, Promise<string[]>>();
+  const frames = new Map<string, Promise<string[]>>();
   const subjects = new Map<string, string>();
   const withAppId = { jp: usesAppId(facts, 'jp'), en: usesAppId(facts, 'en') };
 
@@ -60,9 +60,10 @@ export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBa
     return known;
   };
 
-  const frameOf = (hasHtml: boolean): Promise<string[]> => {
-    const frame = frames.get(hasHtml) ?? makeFrame(facts, hasHtml);
-    frames.set(hasHtml, frame);
+  const frameOf = (hasHtml: boolean, language: Language): Promise<string[]> => {
+    const key = `${language} ${hasHtml}`;
+    const frame = frames.get(key) ?? makeFrame(facts, hasHtml, language);
+    frames.set(key, frame);
     return frame;
   };
 
@@ -88,7 +89,7 @@ export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBa
       [TEXT]: encodeBody(fill(text, name, link)),
       [HTML]: html ? encodeBody(fill(html, escapeHtml(name), escapeHtml(link))) : '',
     };
-    const frame = await frameOf(html !== null);
+    const frame = await frameOf(html !== null, first.language);
     return frame.map((part) => values[part] ?? part).join('');
   };
 }
@@ -106,10 +107,11 @@ const usesAppId = ({ content }: DeliveryFacts, language: Language): boolean =>
 async function makeFrame(
   { company, senderAddress, replyTo, messageType, drill, sendId }: DeliveryFacts,
   hasHtml: boolean,
+  language: Language,
 ): Promise<string[]> {
   const isUrgent = URGENT.includes(messageType) && !drill;
   const mail = new MailComposer({
-    from: { name: oneLine(company), address: senderAddress },
+    from: { name: oneLine(company[language]), address: senderAddress },
     replyTo,
     to: TO,
     subject: SUBJECT,

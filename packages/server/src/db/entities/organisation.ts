@@ -52,6 +52,7 @@ export class CompanyEntity extends EditableRow {
   category!: Relation<CategoryEntity> | null;
 
   @Text(100) name!: string;
+  @Text(100) nameEn!: string;
 
   @Column('char', { length: 11, nullable: true, unique: true })
   policyNumber!: string | null;
