@@ -42,17 +42,20 @@ async function listed() {
 }
 const everywhere = (ids: number[]) => ({ event: ids, send: ids, map: ids, sheet: ids });
 
-it('lists the injured whom nobody handles before a call for help that somebody does, and who is dealt with last', async () => {
+it('lists who needs help before the injured, of each first whom nobody handles, and who is dealt with last', async () => {
   const [help, injured, silent] = seeded.a.applicants;
   await answer(help, RESPONSE.help);
   await answer(injured, RESPONSE.injured);
   expect(await listed()).toEqual(everywhere([help, injured, silent]));
   await handle(help, 'taken', 0);
-  expect(await listed()).toEqual(everywhere([injured, help, silent]));
+  expect(await listed()).toEqual(everywhere([help, injured, silent]));
+  await answer(silent, RESPONSE.help);
+  expect(await listed()).toEqual(everywhere([silent, help, injured]));
+  await handle(silent, 'taken', 0);
   await handle(injured, 'taken', 0);
-  expect(await listed()).toEqual(everywhere([help, injured, silent]));
+  expect(await listed()).toEqual(everywhere([help, silent, injured]));
   await handle(help, 'done', 1);
-  expect(await listed()).toEqual(everywhere([injured, help, silent]));
+  expect(await listed()).toEqual(everywhere([silent, injured, help]));
   await answer(help, RESPONSE.help);
-  expect(await listed()).toEqual(everywhere([help, injured, silent]));
+  expect(await listed()).toEqual(everywhere([help, silent, injured]));
 });

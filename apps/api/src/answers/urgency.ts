@@ -5,11 +5,16 @@ import { HANDLING_STATE } from './handlings.js';
 type Handling = (typeof HANDLING_STATES)[number];
 
 /**
- * How urgent people are, the most urgent first, wherever they are listed by it: of those in need first whom nobody handles, then whom
- * somebody does, then who has been dealt with; after them who is not in need.
+ * How urgent people are, the most urgent first, wherever they are listed by it: who needs help, then who is injured, of each first
+ * whom nobody handles; after them who has been dealt with, then who is not in need.
  */
 const ORDER = [
-  ...HANDLING_STATES.flatMap((handling) => [`help ${handling}`, `injured ${handling}`] as const),
+  'help open',
+  'help taken',
+  'injured open',
+  'injured taken',
+  'help done',
+  'injured done',
   'other',
   'none',
   'safe',
@@ -23,13 +28,16 @@ export const urgencyOf = (state: MapState, handling: Handling = 'open'): number 
 
 const place = (state: MapState, handling?: Handling): Sql => raw(String(urgencyOf(state, handling)));
 
+const places = (state: 'help' | 'injured', handling: Sql): Sql =>
+  sql`CASE ${handling} WHEN 'taken' THEN ${place(state, 'taken')} WHEN 'done' THEN ${place(state, 'done')} ELSE ${place(state)} END`;
+
 /** SQL: the place of a response and its handling. */
 export const urgency = (response: Sql, handling: Sql): Sql => sql`
   CASE WHEN ${response} IS NULL THEN ${place('none')}
     WHEN ${response} = ${RESPONSE.safe} THEN ${place('safe')}
     WHEN ${response} = ${RESPONSE.other} THEN ${place('other')}
-    ELSE CASE ${handling} WHEN 'taken' THEN ${place('help', 'taken')} WHEN 'done' THEN ${place('help', 'done')} ELSE ${place('help')} END
-      + CASE ${response} WHEN ${RESPONSE.injured} THEN ${place('injured')} - ${place('help')} ELSE 0 END END`;
+    WHEN ${response} = ${RESPONSE.injured} THEN ${places('injured', handling)}
+    ELSE ${places('help', handling)} END`;
 
 /** SQL: how a recipient `r` is handled now, by their latest answer; null: nobody has. */
 const HANDLING_OF = sql`(

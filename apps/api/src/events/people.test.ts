@@ -259,7 +259,8 @@ it('finds who comes first, page by page, in the order of all', async () => {
   await answer(b.questionId, b.applicants[1], 2);
   await answer(a.questionId, ofA(SECOND), 4);
   await expectSameOrder();
-  expect((await ids({ filter: 'attention' }, provider))[0]).toBe(b.applicants[1]);
+  // who is injured comes after who needs help, though somebody looks after them
+  expect((await ids({ filter: 'attention' }, provider)).slice(0, 2)).toEqual([ofA(FIRST), b.applicants[1]]);
   await answer(b.questionId, b.applicants[1], 1);
   await answer(a.questionId, ofA(SECOND), 3);
   await expectSameOrder();
