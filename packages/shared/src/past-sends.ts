@@ -16,6 +16,8 @@ const pastSend = z.object({
   /** its deliveries in scope, and the companies they went to */
   deliveries: z.number(),
   companies: z.number(),
+  /** that it was for, in the order of their codes; of an event those of its earthquake, if it has any */
+  prefectures: z.array(z.string()),
   /** how often the question was repeated */
   reminders: z.number(),
   /** of an event as in its result; otherwise of the question, without its resends */

@@ -3,6 +3,7 @@ import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, within } from '../auth/within.js';
 import { MAY_BE_IN_FORCE } from '../confirm-location/tsunami-in-force.js';
 import type { Db } from '../db/sql.js';
+import { GROUP } from '../delivery-history/list.js';
 import { unreadBy } from '../delivery-history/summaries.js';
 import { missedBy } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -10,14 +11,14 @@ import type { ServiceState } from './service-state.js';
 
 type Notice = Reply<typeof home.myHomePage>['notices'][number];
 
-/** Unread results are counted up to here: more is "many". */
-const UNREAD_CAP = 100;
+/** The newest unread sends, of which more are not looked at to count. */
+const MOST_UNREAD = 1000;
 
-/** Results in scope that the reader has not opened. */
+/** Rows of the history, one for all sends of an event, of which the reader has not opened some. */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM delivery d WHERE d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} LIMIT ${UNREAD_CAP}
+    SELECT count(DISTINCT unread.row)::int AS count FROM (
+      SELECT ${GROUP} AS row FROM delivery d WHERE d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} ORDER BY d.id DESC LIMIT ${MOST_UNREAD}
     ) AS unread`);
   return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
-import type { Given, Page, PastSend, pastSends } from '@tabimori/shared';
+import { type Given, MESSAGE_TYPE, type Page, type PastSend, type pastSends } from '@tabimori/shared';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -10,12 +10,20 @@ import { answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 /** Its answers are those of its question, if it is of no event; whom a drill has alerted and asked counts once. */
-type Group = Omit<PastSend, 'first' | 'event'> & { firstId: number; eventId: number | null };
+type Group = Omit<PastSend, 'first' | 'event' | 'prefectures'> & {
+  firstId: number;
+  eventId: number | null;
+  /** the codes of one or more deliveries each, separated by commas */
+  targets: string[] | null;
+};
 type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked'>;
 
 /** The tallies of a delivery; joined with all of them, a page of ten small sends read every tally there is. */
 const talliesOf = (delivery: Sql): Sql => sql`LATERAL (
   SELECT * FROM delivery_tally y WHERE y.delivery_id = ${delivery} ${ROW_BY_ROW})`;
+
+const codesOf = (targets: readonly string[]): string[] =>
+  [...new Set(targets.flatMap((codes) => codes.split(',')).filter((code) => code !== ''))].sort();
 
 @Injectable()
 export class PastSendsService {
@@ -43,6 +51,8 @@ export class PastSendsService {
         SELECT count(*)::int AS deliveries, count(DISTINCT d.company_id)::int AS companies,
                coalesce(max(d.reminder_number), 0)::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
                (array_agg(d.id ORDER BY d.sent_at, d.id))[1] AS first_id, bool_or(${unreadBy(actor)}) AS unread,
+               array_agg(DISTINCT array_to_string(d.target_prefectures, ','))
+                 FILTER (WHERE d.message_type <> ${MESSAGE_TYPE.tsunamiAlert}) AS targets,
                bool_or(d.root_id IS NULL AND d.sender_id = ${actor.userId}) IS TRUE AS own
         FROM ${membersOf(sql`g.key`)} d WHERE ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
         HAVING count(*) > 0
@@ -65,9 +75,10 @@ export class PastSendsService {
       actor,
       groups.flatMap(({ eventId }) => eventId ?? []),
     );
-    return groups.flatMap(({ firstId, eventId, ...group }): PastSend[] => {
+    return groups.flatMap(({ firstId, eventId, targets, ...shared }): PastSend[] => {
       const first = firsts.find(({ id }) => id === firstId);
       if (!first) return [];
+      const group = { ...shared, prefectures: targets === null ? first.targetPrefectures : codesOf(targets) };
       const found = events.find(({ id }) => id === eventId);
       if (!found) return [{ ...group, first, event: null }];
       const { answers, asked, ...event } = found;

@@ -1,4 +1,4 @@
-import { api, type Input, type pastSends } from '@tabimori/shared';
+import { api, type Input, MESSAGE_TYPE, type pastSends } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -123,4 +123,20 @@ it('counts whom a drill has alerted and asked once, by what they answered', asyn
     });
   const found = (await list()).find(({ key }) => key === `d${drill?.id}`);
   expect(found).toMatchObject({ deliveries: 2, asked: true, answers: { total: 3, none: 3 } });
+});
+
+it('names every prefecture that its sends were for, and those of a tsunami only if there is nothing else', async () => {
+  const add = (message_type: number, target_prefectures: string[]) =>
+    seedDelivery(test.source, seeded.a.companyId, [], {
+      event_id: seeded.eventId,
+      message_type,
+      target_prefectures,
+      sent_at: new Date(),
+    });
+  const prefectures = async () => (await list({ eventId: seeded.eventId }))[0]?.prefectures;
+  const added = [await add(MESSAGE_TYPE.earthquakeAlert, ['20', '02']), await add(MESSAGE_TYPE.tsunamiAlert, ['47'])];
+  await test.query(`UPDATE delivery SET target_prefectures = '{45}' WHERE id = $1`, [seeded.a.alertId]);
+  expect(await prefectures()).toEqual(['02', '20', '45']);
+  await test.query('UPDATE delivery SET event_id = NULL WHERE id <> $1 AND event_id = $2', [added[1], seeded.eventId]);
+  expect(await prefectures()).toEqual(['47']);
 });

@@ -54,6 +54,7 @@ const EVENT = {
   lastSentAt: '2026-11-20T06:00:00Z',
   deliveries: 3,
   companies: 1,
+  prefectures: [],
   reminders: 2,
   toCome: 0,
   answers: ANSWERS,

@@ -42,11 +42,11 @@ export function PastName({ row }: { row: PastSend }) {
   );
 }
 
-function Whom({ row: { first, companies } }: { row: PastSend }) {
+function Whom({ row: { first, companies, prefectures } }: { row: PastSend }) {
   const { t } = useTranslation('history');
   const prefecture = usePrefectures();
   const separator = useSeparator();
-  const names = first.targetPrefectures.map((code) => prefecture(code)).filter((name) => name !== '');
+  const names = prefectures.map((code) => prefecture(code)).filter((name) => name !== '');
   const some = names.slice(0, MOST_PREFECTURES).join(separator);
   const rest = names.length - MOST_PREFECTURES;
   const company = companies > 1 ? t('companies', { count: companies }) : first.companyName;

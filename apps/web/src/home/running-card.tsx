@@ -6,7 +6,7 @@ import { EndResponse, isOver } from '../parts/end-response.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
 import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
-import { formatDateTime, formatMagnitude, minutesBetween } from '../shell/format.js';
+import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
@@ -38,6 +38,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
               </span>
             )}
             <span>{t('event.audience', { companies, prefectures: prefectures.length, count: answers.total })}</span>
+            {hasAsked(event) && (
+              <span>{t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) })}</span>
+            )}
           </p>
           {hasAsked(event) && <AnswerBar answers={answers} />}
           {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}

@@ -31,8 +31,7 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const note = (state: AnswerState): string => {
     if (state === 'help' && open !== undefined && answers.help > 0) return t('doneOf', { count: answers.help - open });
-    if (state === 'safe') return t('rate', { rate: formatRate(answers.total - answers.none, answers.total) });
-    return state === 'none' ? t('share', { rate: formatRate(answers.none, answers.total) }) : '';
+    return state === 'safe' || state === 'none' ? t('share', { rate: formatRate(answers[state], answers.total) }) : '';
   };
   return (
     <ul className={css.figures}>

@@ -38,11 +38,19 @@ export function StatusMark({ state, size = 16 }: { state: AnswerState; size?: nu
   );
 }
 
-/** A person's state: shape, word and color; without its background if a stronger shock has come since. */
-export function StatusBadge({ state, overtaken = false }: { state: AnswerState; overtaken?: boolean }) {
+interface StatusBadgeProps {
+  state: AnswerState;
+  /** a stronger shock has come since */
+  overtaken?: boolean;
+  /** who was in need has been dealt with */
+  done?: boolean;
+}
+
+/** A person's state: shape, word and color; without its background if it no longer stands as it is. */
+export function StatusBadge({ state, overtaken = false, done = false }: StatusBadgeProps) {
   const { t } = useTranslation('status');
   return (
-    <span className={`${css.badge} ${css[state]} ${overtaken ? css.overtaken : ''}`}>
+    <span className={`${css.badge} ${css[state]} ${overtaken ? css.overtaken : ''} ${done ? css.done : ''}`}>
       <StatusMark state={state} size={14} />
       {t(`answers.${state}`)}
     </span>

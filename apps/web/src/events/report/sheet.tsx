@@ -271,7 +271,7 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               key: 'state',
               title: titles.state,
               width: 'var(--state)',
-              render: ({ response }) => <StatusBadge state={answerState(response)} />,
+              render: ({ response, handling }) => <StatusBadge state={answerState(response)} done={handling === 'done'} />,
             },
             {
               key: 'who',

@@ -41,7 +41,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     row.response === null && !isAsked(row) ? (
       <span className="muted">{notAsked}</span>
     ) : (
-      <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} />
+      <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} done={row.handling === 'done'} />
     );
   const handlingOf = (row: R) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />;
   const columns: (Column<R> | false)[] = [

@@ -47,7 +47,7 @@ export function RecipientCard(props: RecipientCardProps) {
           </small>
         </span>
         {asksAnswer || row.response !== null ? (
-          <StatusBadge state={state} overtaken={row.beforeStronger} />
+          <StatusBadge state={state} overtaken={row.beforeStronger} done={row.handling === 'done'} />
         ) : (
           <span className="muted">{notAsked}</span>
         )}
