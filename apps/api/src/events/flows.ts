@@ -16,6 +16,7 @@ import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
+import { gravestFirst } from './gravest-first.js';
 
 /** The delivery that represents a wave: its question, before that its alert. */
 const standingOf = (wave: Sql): Sql => sql`LATERAL (
@@ -159,7 +160,7 @@ export interface OpenResponse {
 
 /**
  * Events in progress: those with pending sends or an open call for help, and those whose response nobody has ended,
- * for RESPONSE_DAYS after they were last active. Calls for help first, then running ones, then the newest.
+ * for RESPONSE_DAYS after they were last active. The gravest first, then the newest.
  */
 export async function openResponses(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<OpenResponse[]> {
   const called = calls.flatMap(({ applicantId, flowIds }) => flowIds.map((flowId) => ({ flowId, applicantId })));
@@ -191,7 +192,6 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
     JOIN event e ON e.id = g.event_id
     CROSS JOIN ${answersOfFlows(actor, sql`f.id = ANY(g.flow_ids)`)} counted
     WHERE g.open OR g.help > 0
-    WINDOW one AS (PARTITION BY e.id)
-    ORDER BY max(g.help) OVER one > 0 DESC, max(g.running) OVER one > 0 DESC, e.latest_at DESC, e.id DESC, g.hazard`);
-  return responses.map(({ tsunami, ...response }) => ({ ...response, grade: gradeInForce(tsunami) }));
+    ORDER BY e.latest_at DESC, e.id DESC, g.hazard`);
+  return gravestFirst(responses.map(({ tsunami, ...response }) => ({ ...response, grade: gradeInForce(tsunami) })));
 }

@@ -19,7 +19,14 @@ import { PrefectureEntity } from '../db/entities/reference.js';
 import { MessageTemplateEntity } from '../db/entities/setting.js';
 import { columns } from '../db/columns.js';
 import { rows, type Runner, sql } from '../db/sql.js';
-import { type Channel, MESSAGE_TYPE, type Language, type MessageType, TEMPLATE_DIV } from '@tabimori/shared';
+import {
+  type Channel,
+  MESSAGE_TYPE,
+  type Language,
+  type MessageType,
+  TEMPLATE_DIV,
+  TSUNAMI_IN_FORCE,
+} from '@tabimori/shared';
 
 export type Names = Record<Language, Map<string, string>>;
 
@@ -215,7 +222,12 @@ export function sendSubject(
 export const placesOf = ({ intensities, grades, lowered }: Facts): string[] =>
   Object.keys(lowered?.from ?? grades ?? intensities);
 
-const orderOf = ({ intensities }: Facts, code: string): number => {
+/** How strong it is there: of a tsunami its level, whatever was felt. */
+const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number => {
+  if (lowered || grades) {
+    const level = lowered?.from[code] ?? grades?.[code];
+    return level ? TSUNAMI_IN_FORCE.indexOf(level) + 1 : 0;
+  }
   const felt = intensities[code];
   return felt ? intensityOrder(felt.intensity) : 0;
 };

@@ -1,0 +1,41 @@
+import { MESSAGE_TYPE } from '@tabimori/shared';
+import { builtInTexts, type Facts, type Names, NO_EVENT, sendSubject } from './texts.js';
+
+const NAMES: Names = {
+  jp: new Map([
+    ['04', '宮城県'],
+    ['05', '秋田県'],
+    ['17', '石川県'],
+  ]),
+  en: new Map([
+    ['04', 'Miyagi'],
+    ['05', 'Akita'],
+    ['17', 'Ishikawa'],
+  ]),
+};
+const felt = (intensity: '4' | '6+') => ({ intensity, unreceived: false });
+
+test.each<[string, Partial<Facts>, number, string]>([
+  [
+    'an earthquake where the shaking was strongest',
+    { intensities: { '04': felt('4'), '17': felt('6+') } },
+    MESSAGE_TYPE.earthquakeAlert,
+    '石川県',
+  ],
+  [
+    'a tsunami where its level was highest, whatever was felt elsewhere',
+    { grades: { '05': 'warning', '17': 'major' }, intensities: { '05': felt('6+') } },
+    MESSAGE_TYPE.tsunamiAlert,
+    '大津波警報】石川県ほか1県',
+  ],
+  [
+    'the end of a warning where it was highest',
+    { grades: {}, lowered: { to: 'none', from: { '04': 'warning', '05': 'advisory', '17': 'major' } } },
+    MESSAGE_TYPE.tsunamiAlert,
+    '石川県ほか2県の大津波警報',
+  ],
+])('a send is called after %s', (_, facts, type, expected) => {
+  const all = { ...NO_EVENT, ...facts };
+  const { jp } = builtInTexts(type as 1, 0, all);
+  expect(sendSubject(jp, jp, all, { company: '青空商事', contactTel: '' }, 'jp', NAMES)).toContain(expected);
+});
