@@ -12,6 +12,7 @@ export * from './issued.js';
 export * from './lane.js';
 export * from './lowering.js';
 export * from './messages/built-in.js';
+export * from './messages/flee-first.js';
 export * from './messages/grouped.js';
 export * from './messages/escape-html.js';
 export * from './messages/html.js';

@@ -43,6 +43,7 @@ export * from './delivery/resume-sends.js';
 export * from './delivery/slices.js';
 export * from './delivery/stop-deliveries.js';
 export * from './delivery/texts.js';
+export * from './delivery/tsunami-in-force.js';
 export * from './link-token.js';
 export * from './logger.js';
 export * from './mails/kinds.js';

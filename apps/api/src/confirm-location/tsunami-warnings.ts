@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { warningsInForce } from '@tabimori/server';
 import type { TsunamiGrade } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { keptFor } from '../http/kept-for.js';
-import { warningsInForce } from './tsunami-in-force.js';
 
 const KEPT_MS = 3000;
 
 /** The tsunami warnings in force now, by prefecture: the same for every page, so they are read once in 3 s. */
 @Injectable()
 export class TsunamiWarnings {
-  private readonly inForce = keptFor(KEPT_MS, () => warningsInForce(this.db));
+  private readonly inForce = keptFor(KEPT_MS, () => warningsInForce(this.db.source));
 
   constructor(private readonly db: Db) {}
 

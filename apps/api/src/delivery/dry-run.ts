@@ -1,4 +1,4 @@
-import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
+import { fleeFirst, render, renderSms, smsSegments, type MessageParts, type MessageValues } from '@tabimori/domain';
 import {
   builtInTexts,
   COMPANY_NAMES,
@@ -11,6 +11,7 @@ import {
   Sql,
   sql,
   templateFor,
+  warningsInForce,
 } from '@tabimori/server';
 import {
   type delivery,
@@ -19,6 +20,7 @@ import {
   JAPAN,
   type Language,
   LANGUAGES,
+  MESSAGE_TYPE,
   type TextPart,
 } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
@@ -27,6 +29,7 @@ import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf, standardTexts } from './message.js';
 
+const NOTHING: MessageParts = { subject: '', body: '', sms: '' };
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
 
@@ -117,6 +120,10 @@ export async function sampleOf(
   const { applicantId, name, companyName, from } = row;
   const names = await prefectureNames(db.source);
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
+  const warned = Object.fromEntries(
+    message.messageType === MESSAGE_TYPE.notice ? [] : await warningsInForce(db.source),
+  );
+  const facts = { ...NO_EVENT, warned };
   const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
     rendered(
       config,
@@ -127,7 +134,7 @@ export async function sampleOf(
         company: row.company[language],
         contactTel: row.contactTel,
         appId: row.appId,
-        ...placeValues(NO_EVENT, row.prefectureCode, language, names, 'mail'),
+        ...placeValues(facts, row.prefectureCode, language, names, 'mail'),
       },
       row.abroad,
     );
@@ -150,7 +157,8 @@ function rendered(
     const template = templateFor({ content, messageType, reminderNumber: 0 }, which, language, all);
     if (template === builtIn[language][which]) fromBuiltIn.push(which);
     const fill = which === 'sms' ? renderSms : render;
-    return fill(template, all, { language, abroad });
+    const said = fleeFirst({ ...NOTHING, [which]: template }, language)[which];
+    return fill(said, all, { language, abroad });
   };
   const sms = part('sms', '/c/');
   const { segments, length } = smsSegments(sms);

@@ -1,8 +1,7 @@
-import { all, sql } from '@tabimori/server';
+import { all, sql, warningsInForce } from '@tabimori/server';
 import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
-import { warningsInForce } from '../confirm-location/tsunami-in-force.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
@@ -45,7 +44,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
 }
 
 async function warnedIn(db: Db, codes: readonly string[]): Promise<Unfinished['warned']> {
-  const warnings = await warningsInForce(db);
+  const warnings = await warningsInForce(db.source);
   const grade = TSUNAMI_GRADES.findLast((one) => codes.some((code) => warnings.get(code) === one));
   return grade === undefined ? null : { grade, prefectures: codes.filter((code) => warnings.get(code) === grade) };
 }

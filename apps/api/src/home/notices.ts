@@ -1,7 +1,6 @@
-import { type Pause, pauseOf, sql } from '@tabimori/server';
+import { MAY_BE_IN_FORCE, type Pause, pauseOf, sql } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, within } from '../auth/within.js';
-import { MAY_BE_IN_FORCE } from '../confirm-location/tsunami-in-force.js';
 import type { Db } from '../db/sql.js';
 import { GROUP } from '../delivery-history/list.js';
 import { unreadBy } from '../delivery-history/summaries.js';

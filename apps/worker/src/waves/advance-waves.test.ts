@@ -103,6 +103,31 @@ test('a message handed over before it was superseded keeps its true result, and 
   expect(await countsOf(database.dataSource, alert ?? 0, 'mail')).toEqual({ accepted: left, superseded: 30 - left });
 }, 60_000);
 
+test('a question or reminder sent while a tsunami warning is in force begins with it, where it is in force', async () => {
+  const tell = (regionCode: string, kindCode: string) =>
+    database.dataSource.query(`UPDATE event SET tsunami = $1, latest_at = now()`, [
+      JSON.stringify([{ regionCode, regionName: '', kindCode }]),
+    ]);
+  const stage = async (): Promise<string> => {
+    await due();
+    await advanceWaves(context());
+    const sender = createSender(context());
+    await sender.run();
+    await sender.close();
+    return (await sink.parsed()).at(-1)?.text ?? '';
+  };
+  // 静岡県
+  await tell('380', '52');
+  expect(await stage()).toMatch(/^大津波警報が発表されています。海や川から離れて、.*\n.*無事ですか/u);
+  await tell('380', '51');
+  expect(await stage()).toMatch(/^津波警報が発表されています。.*\nまだ回答がありません。/u);
+  // 岩手県, where none of them is
+  await tell('210', '52');
+  expect(await stage()).toMatch(/^ようすを/u);
+  await tell('380', '60');
+  expect(await stage()).not.toContain('津波');
+});
+
 test('those who answered get no reminder, and when all have answered the flow is finished', async () => {
   await due();
   await advanceWaves(context());

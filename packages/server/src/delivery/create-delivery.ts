@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withSource } from '@tabimori/domain';
+import { fleeFirst, withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -11,7 +11,8 @@ import { CONTACT_TEL } from './contact-tel.js';
 import { carryAnswers, makeRecipients } from './make-recipients.js';
 import type { NewDelivery } from './new-delivery.js';
 import { cutIntoSlices, makeNextSlice } from './slices.js';
-import { builtInTexts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject } from './texts.js';
+import { builtInTexts, type Facts, filledTexts, ownTexts, placesOf, prefectureNames, sendSubject } from './texts.js';
+import { warningsInForce } from './tsunami-in-force.js';
 
 const ALERTS: ReadonlySet<MessageType> = new Set([MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert]);
 
@@ -106,6 +107,18 @@ async function textsOf(
   return filledTexts({ jp, en: withSource(own.en, 'en', company.en, isTsunami) }, builtIn);
 }
 
+const asks = ({ messageType }: NewDelivery): boolean =>
+  messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder;
+
+/** The facts of a delivery; of a real question with the tsunami warnings that are in force now where it goes. */
+async function factsNow(tx: EntityManager, input: NewDelivery): Promise<Facts> {
+  const { warned: _before, ...facts } = input.facts;
+  if (!asks(input) || input.drillId != null) return facts;
+  const places = placesOf(facts);
+  const warned = [...(await warningsInForce(tx))].filter(([code]) => places.length === 0 || places.includes(code));
+  return warned.length === 0 ? facts : { ...facts, warned: Object.fromEntries(warned) };
+}
+
 /** What a delivery says, and what it is called in both languages. */
 async function wordsOf(
   tx: EntityManager,
@@ -118,7 +131,8 @@ async function wordsOf(
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const builtIn = builtInTexts(messageType, reminderNumber, facts, input.drillId != null);
-  const texts = await textsOf(tx, input, company.names, builtIn);
+  const said = await textsOf(tx, input, company.names, builtIn);
+  const texts = facts.warned ? { jp: fleeFirst(said.jp, 'jp'), en: fleeFirst(said.en, 'en') } : said;
   const names = await prefectureNames(tx);
   const called = (language: Language): string => {
     const values = { company: company.names[language], contactTel: company.contactTel };
@@ -130,8 +144,9 @@ async function wordsOf(
 const NOT_BY_HAND = { sendId: null, senderId: null, waitSeconds: 0, plan: null, composed: null };
 
 async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<number | null> {
-  const { companyId, messageType, reminderNumber, facts, byHand, drillId = null } = input;
-  const { texts, subject, subjectEn } = await wordsOf(tx, input);
+  const { companyId, messageType, reminderNumber, byHand, drillId = null } = input;
+  const facts = await factsNow(tx, input);
+  const { texts, subject, subjectEn } = await wordsOf(tx, { ...input, facts });
   const content: DeliveryContent = { ...texts, ...facts, ...(byHand && { channels: [...byHand.channels] }) };
   const { sendId, senderId, waitSeconds, plan, composed } = byHand ?? NOT_BY_HAND;
   const made = await row<{ id: number }>(
@@ -141,7 +156,7 @@ async function insertDelivery(tx: EntityManager, input: NewDelivery): Promise<nu
           resend_interval_minutes, sent_at, resend_due_at, trace_parent, composed)
         VALUES (${sendId ?? randomUUID()}, ${companyId}, ${messageType}, ${reminderNumber}, ${input.origin},
           ${waitSeconds > 0 ? 'scheduled' : 'sending'}, ${input.eventId}, ${drillId}, ${input.waveId}, ${input.rootId},
-          ${messageType === MESSAGE_TYPE.safetyConfirmation || messageType === MESSAGE_TYPE.reminder},
+          ${asks(input)},
           ${subject}, ${subjectEn}, ${JSON.stringify(content)}, ${placesOf(facts).sort()}, ${priorityOf(input)}, ${senderId},
           ${plan?.times ?? 0}, ${plan?.intervalMinutes ?? 0}, now() + make_interval(secs => ${waitSeconds}),
           now() + make_interval(secs => ${plan ? waitSeconds + plan.firstSeconds : null}), ${tracePlace()},

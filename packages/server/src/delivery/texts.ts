@@ -47,7 +47,16 @@ export type ChosenTemplate = Pick<MessageTemplateEntity, (typeof TEMPLATE_FIELDS
 /** What the agency said, as the texts of a delivery are filled with it. */
 export type Facts = Pick<
   DeliveryContent,
-  'originAt' | 'epicenter' | 'magnitude' | 'issuedAt' | 'intensities' | 'grades' | 'coasts' | 'lowered' | 'byCompany'
+  | 'originAt'
+  | 'epicenter'
+  | 'magnitude'
+  | 'issuedAt'
+  | 'intensities'
+  | 'grades'
+  | 'coasts'
+  | 'lowered'
+  | 'warned'
+  | 'byCompany'
 >;
 
 /** What a message says that is about no event. */
@@ -180,7 +189,7 @@ export function placeValues(
 ): MessageValues {
   const felt = code === null ? undefined : facts.intensities[code];
   const grade = code === null ? undefined : facts.grades?.[code];
-  const told = code === null ? undefined : (facts.lowered?.from[code] ?? grade);
+  const told = code === null ? undefined : (facts.lowered?.from[code] ?? grade ?? facts.warned?.[code]);
   const coasts = code === null ? undefined : facts.coasts?.[code];
   const { originAt, epicenter, magnitude, issuedAt = null } = felt?.quake ?? facts;
   return {

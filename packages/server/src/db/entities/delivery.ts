@@ -46,6 +46,8 @@ export interface DeliveryContent extends QuakeFacts {
   coasts?: Record<string, Coast[]>;
   /** tsunami only: the level in force is lower than last sent; `from`: prefecture code → what was last sent */
   lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
+  /** of a question: prefecture code → the tsunami warning in force there when it was sent */
+  warned?: Record<string, TsunamiGrade>;
   /** for a retraction: by the company, not by the agency */
   byCompany?: true;
   /** the channels that a person chose; absent: every channel that has an address */
