@@ -30,6 +30,7 @@ export { accountFooter } from './messages/texts/common.js';
 export * from './messages/texts/management.js';
 export * from './messages/texts/test-send.js';
 export * from './place/city.js';
+export * from './place/municipality.js';
 export * from './place/place.js';
 export * from './promise.js';
 export * from './recipients.js';

@@ -1,8 +1,14 @@
 import { intensityOrder } from '@tabimori/domain';
-import { isWarning } from '@tabimori/shared';
-import type { OpenResponse } from './flows.js';
+import { type Intensity, isWarning, type RESPONSE_STATES, type TsunamiInForce } from '@tabimori/shared';
 
-type Weighed = Pick<OpenResponse, 'eventId' | 'help' | 'grade' | 'state' | 'maxIntensity'>;
+interface Weighed {
+  eventId: number;
+  /** open calls for help */
+  help: number;
+  grade: TsunamiInForce | null;
+  state: (typeof RESPONSE_STATES)[number];
+  maxIntensity: Intensity | null;
+}
 
 /**
  * Events in progress, the gravest first: somebody calls for help, a tsunami warning is in force, sends are pending, the shaking was

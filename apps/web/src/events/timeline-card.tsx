@@ -2,7 +2,7 @@ import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PUBLISHED } from './agency-words.js';
-import { useEventTitle, useSendName, useTelegramTitle } from '../parts/names.js';
+import { useEventTitle, useTelegramTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
@@ -11,7 +11,7 @@ import { pathOf } from '../shell/paths.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
-import { isTsunami, nextSend, runningCompanies } from './words.js';
+import { isTsunami, nextSend, runningCompanies, useGroupName } from './words.js';
 import shared from './events.module.css';
 import css from './timeline.module.css';
 
@@ -99,8 +99,7 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
 
 function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
-  const name = useSendName();
-  const what = send.loweredTo ? t(`lowered.${send.loweredTo}`) : name(send);
+  const what = useGroupName()(send);
   return (
     <>
       <span>

@@ -1,4 +1,4 @@
-import { entriesOf, groupsOf } from './timeline.js';
+import { entriesOf, groupsOf, mainSends } from './timeline.js';
 
 const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
 const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
@@ -35,6 +35,19 @@ describe('the timeline of an event', () => {
   it('keeps a lifting apart from the alert', () => {
     const lifted = { ...send(2, '16:12:07', 7), loweredTo: 'none' as const };
     expect(groupsOf([send(1, '16:12:06', 7), lifted])).toHaveLength(2);
+  });
+
+  it('of the reminders a page shows only the last, also if something else was sent after it', () => {
+    const lifted = { ...send(6, '17:12:07', 7), loweredTo: 'none' as const };
+    const sends = [
+      send(1, '16:12:06', 1),
+      send(2, '16:27:06', 2),
+      send(3, '16:42:06', 3, 1),
+      send(4, '16:57:06', 3, 2),
+    ];
+    const shown = (most: number) => mainSends(groupsOf([...sends, lifted]), most).map(({ deliveryId }) => deliveryId);
+    expect(shown(4)).toEqual([1, 2, 4, 6]);
+    expect(shown(2)).toEqual([4, 6]);
   });
 
   it('counts a company once that two alerts reached', () => {

@@ -42,6 +42,12 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   return groups;
 }
 
+/** What a page with room for so many says was sent: the last of them, of the reminders only the last. */
+export function mainSends(groups: readonly SendGroup[], most: number): SendGroup[] {
+  const lastReminder = groups.findLast(({ reminderNumber }) => reminderNumber !== null);
+  return groups.filter((group) => group.reminderNumber === null || group === lastReminder).slice(-most);
+}
+
 /** Telegrams, by the agency's time, and sends in one sequence. */
 export function entriesOf({ telegrams, sends }: Pick<EventDetail, 'telegrams' | 'sends'>): Entry[] {
   const entries: Entry[] = [

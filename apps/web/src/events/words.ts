@@ -1,11 +1,20 @@
 import { type DecisionReason, type EventDetail, MESSAGE_TYPE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useSendName } from '../parts/names.js';
 import { NORMAL } from './agency-words.js';
+import type { SendGroup } from './timeline.js';
 
 /** The words for a telegram that is a drill or a test of the agency; null for a real one. */
 export function useStatusNote(): (status: string) => string | null {
   const { t } = useTranslation('events');
   return (status) => (status === NORMAL ? null : t(`status.${status}`, { defaultValue: t('otherStatus', { status }) }));
+}
+
+/** The name of sends that went out together; of a lowered or lifted warning, what it was lowered to. */
+export function useGroupName(): (group: SendGroup) => string {
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
+  const name = useSendName();
+  return (group) => (group.loweredTo ? t(`lowered.${group.loweredTo}`) : name(group));
 }
 
 export type Grade = 'major' | 'warning' | 'advisory' | 'forecast' | 'cleared';

@@ -1,5 +1,5 @@
 import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
-import type { Municipality } from './city.js';
+import type { Municipality } from './municipality.js';
 
 /** What people write after the name, by the last character of the Japanese one. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {

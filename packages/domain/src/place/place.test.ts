@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
-import { cityFinder, type Municipality } from './city.js';
+import { cityFinder } from './city.js';
 import { fullWidth } from './full-width.js';
+import type { Municipality } from './municipality.js';
 import { placeOf } from './place.js';
 
 const REFERENCE = `${__dirname}/../../../../migrations/reference`;

@@ -1,4 +1,5 @@
-import { cityFinder, type FindCity, type Municipality } from '../place/city.js';
+import { cityFinder, type FindCity } from '../place/city.js';
+import type { Municipality } from '../place/municipality.js';
 
 /** The reference data for a file's rows, within the sender's scope. Plain data: it can be passed to a thread. */
 export interface UploadMasters {

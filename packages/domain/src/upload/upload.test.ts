@@ -1,5 +1,5 @@
 import { UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
-import type { Municipality } from '../place/city.js';
+import type { Municipality } from '../place/municipality.js';
 import type { Cell } from './cell.js';
 import { compareRow, createRepeats, type Registered } from './compare-row.js';
 import { judgeRow, type UploadFields } from './judge-row.js';

@@ -4,19 +4,20 @@ import {
   type EventDetail,
   type EventPerson,
   isWarning,
+  MESSAGE_TYPE,
   type PlaceResult,
   type Reply,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { asksAnswer, gradesOf, nextSend, useStatusNote } from '../words.js';
-import { groupsOf } from '../timeline.js';
+import { asksAnswer, gradesOf, nextSend, useGroupName, useStatusNote } from '../words.js';
+import { groupsOf, mainSends } from '../timeline.js';
 import { usePlaces } from '../places.js';
 import { Name } from '../../parts/name.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
-import { useEventTitle, usePersonName, useSendName } from '../../parts/names.js';
+import { useEventTitle, usePersonName } from '../../parts/names.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
@@ -34,6 +35,7 @@ export const MOST_PEOPLE = 8;
 const MOST_ROWS = 7;
 const MOST_REGIONS = 3;
 const MOST_PREFECTURES = 8;
+const MOST_SENDS = 4;
 
 interface SheetProps {
   event: EventDetail;
@@ -120,12 +122,12 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
   const { t: events } = useTranslation('events');
   const places = usePlaces();
   const regionOf = useTsunamiRegion();
-  const sendName = useSendName();
+  const nameOf = useGroupName();
   const { originAt, latestAt, depthKm, prefectures, sends } = event;
   const grades = gradesOf(event.tsunami).filter(({ grade }) => grade !== 'forecast');
   const groups = groupsOf(sends);
-  // of the reminders only the last
-  const told = groups.filter((send, index) => send.reminderNumber === null || index === groups.length - 1).slice(-4);
+  const told = mainSends(groups, MOST_SENDS);
+  const isLifted = groups.some(({ messageType }) => messageType === MESSAGE_TYPE.tsunamiAlert);
   const next = nextSend(event);
   return (
     <dl className={css.facts}>
@@ -136,7 +138,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
       <Fact label={t('intensities')}>{places(prefectures, { most: MOST_PREFECTURES }) || DASH}</Fact>
       <Fact label={t('tsunami')}>
         {grades.length === 0
-          ? t('noTsunami')
+          ? t(isLifted ? 'liftedTsunami' : 'noTsunami')
           : grades.map(({ grade, regions }) => (
               <span key={grade} className={isWarning(grade) ? css.grave : undefined}>
                 {t('regions', {
@@ -152,7 +154,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
           ? t('nothingSent')
           : told.map((send) => (
               <span key={`${send.messageType} ${send.at.getTime()}`}>
-                {t('send', { time: formatWithinDay(send.at, now), what: sendName(send), count: send.total })}
+                {t('send', { time: formatWithinDay(send.at, now), what: nameOf(send), count: send.total })}
               </span>
             ))}
         {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
@@ -271,7 +273,9 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
               key: 'state',
               title: titles.state,
               width: 'var(--state)',
-              render: ({ response, handling }) => <StatusBadge state={answerState(response)} done={handling === 'done'} />,
+              render: ({ response, handling }) => (
+                <StatusBadge state={answerState(response)} done={handling === 'done'} />
+              ),
             },
             {
               key: 'who',
