@@ -16,11 +16,13 @@ const pastSend = z.object({
   /** its deliveries in scope, and the companies they went to */
   deliveries: z.number(),
   companies: z.number(),
-  /** that it was for, in the order of their codes; of an event those of its earthquake, if it has any */
+  /** that it was for, in the order of their codes */
   prefectures: z.array(z.string()),
   /** how often the question was repeated */
   reminders: z.number(),
-  /** of an event as in its result; otherwise of the question, without its resends */
+  /** its recipients, each counted once */
+  people: z.number(),
+  /** of an event as in its result, of whom its earthquake reached; otherwise of the question, without its resends */
   answers: answerCounts,
   /** whether anybody was asked: nobody was by a send that was undone */
   asked: z.boolean(),

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
-import { type Given, MESSAGE_TYPE, type Page, type PastSend, type pastSends } from '@tabimori/shared';
+import type { Given, Hazard, Page, PastSend, pastSends } from '@tabimori/shared';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { deliveriesFrom, GROUP, membersOf, requireFilter } from '../delivery-history/list.js';
 import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-history/summaries.js';
-import { answersOfFlows } from '../events/flows.js';
+import { alertedOfBoth, answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 /** Its answers are those of its question, if it is of no event; whom a drill has alerted and asked counts once. */
-type Group = Omit<PastSend, 'first' | 'event' | 'prefectures'> & {
+type Group = Omit<PastSend, 'first' | 'event' | 'prefectures' | 'people'> & {
   firstId: number;
   eventId: number | null;
   /** the codes of one or more deliveries each, separated by commas */
-  targets: string[] | null;
+  targets: string[];
 };
-type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked'>;
+type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked' | 'people'>;
 
 /** The tallies of a delivery; joined with all of them, a page of ten small sends read every tally there is. */
 const talliesOf = (delivery: Sql): Sql => sql`LATERAL (
@@ -51,8 +51,7 @@ export class PastSendsService {
         SELECT count(*)::int AS deliveries, count(DISTINCT d.company_id)::int AS companies,
                coalesce(max(d.reminder_number), 0)::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
                (array_agg(d.id ORDER BY d.sent_at, d.id))[1] AS first_id, bool_or(${unreadBy(actor)}) AS unread,
-               array_agg(DISTINCT array_to_string(d.target_prefectures, ','))
-                 FILTER (WHERE d.message_type <> ${MESSAGE_TYPE.tsunamiAlert}) AS targets,
+               array_agg(DISTINCT array_to_string(d.target_prefectures, ',')) AS targets,
                bool_or(d.root_id IS NULL AND d.sender_id = ${actor.userId}) IS TRUE AS own
         FROM ${membersOf(sql`g.key`)} d WHERE ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
         HAVING count(*) > 0
@@ -78,19 +77,22 @@ export class PastSendsService {
     return groups.flatMap(({ firstId, eventId, targets, ...shared }): PastSend[] => {
       const first = firsts.find(({ id }) => id === firstId);
       if (!first) return [];
-      const group = { ...shared, prefectures: targets === null ? first.targetPrefectures : codesOf(targets) };
+      const group = { ...shared, prefectures: codesOf(targets), people: shared.answers.total };
       const found = events.find(({ id }) => id === eventId);
       if (!found) return [{ ...group, first, event: null }];
-      const { answers, asked, ...event } = found;
-      return [{ ...group, answers, asked, first, event }];
+      const { answers, asked, people, ...event } = found;
+      return [{ ...group, answers, asked, people, first, event }];
     });
   }
 
-  /** Events with the answers of their earthquake's flows. */
+  /** Events with the answers of their earthquake's flows, and everybody whom they alerted. */
   private events(actor: Actor, ids: readonly number[]): Promise<EventFigures[]> {
-    const flows = sql`f.event_id = e.id AND f.hazard = 'earthquake' AND ${companiesOf(actor, sql`f.company_id`)}`;
+    const flows = (hazard: Hazard): Sql =>
+      sql`f.event_id = e.id AND f.hazard = ${hazard} AND ${companiesOf(actor, sql`f.company_id`)}`;
     return this.db.rows<EventFigures>(sql`
-      SELECT e.id, e.epicenter, e.origin_at, e.latest_at, e.max_intensity, jsonb_array_length(e.tsunami) > 0 AS has_tsunami, c.answers, c.asked
-      FROM event e CROSS JOIN ${answersOfFlows(actor, flows)} c WHERE e.id = ANY(${ids}::int[])`);
+      SELECT e.id, e.epicenter, e.origin_at, e.latest_at, e.max_intensity, jsonb_array_length(e.tsunami) > 0 AS has_tsunami, c.answers, c.asked,
+             (c.answers->>'total')::int + (w.answers->>'total')::int - ${alertedOfBoth(actor)} AS people
+      FROM event e CROSS JOIN ${answersOfFlows(actor, flows('earthquake'))} c
+      CROSS JOIN ${answersOfFlows(actor, flows('tsunami'))} w WHERE e.id = ANY(${ids}::int[])`);
   }
 }

@@ -73,7 +73,7 @@ export function EventList() {
           key: 'rate',
           title: t('column.rate'),
           width: 150,
-          render: (row) => (row.asked ? <RateBar answers={row.answers} /> : <None />),
+          render: (row) => (row.asked ? <RateBar answers={row.answers} people={row.people} /> : <None />),
         },
       ]}
       card={(row) => <EventCard event={row} />}
@@ -161,7 +161,7 @@ function EventCard({ event }: { event: EventSummary }) {
           </span>
         </div>
       )}
-      {event.asked && <RateBar answers={event.answers} />}
+      {event.asked && <RateBar answers={event.answers} people={event.people} />}
     </div>
   );
 }

@@ -8,21 +8,21 @@ import css from './history.module.css';
 /** An event, or a past send, on a phone. */
 export function HistoryCard({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
-  const { first, event, answers } = row;
+  const { first, event, answers, people } = row;
   return (
     <div className={css.card}>
       <div className={css.cardHead}>
         {event === null && <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />}
         <span>{formatDateTime(row.lastSentAt)}</span>
         <span>
-          {t('column.total')} {formatNumber(answers.total)} {t('unit')}
+          {t('column.total')} {formatNumber(people)} {t('unit')}
         </span>
       </div>
       <PastName row={row} />
       {hasAsked(row) && (
         <div className={css.cardRate}>
           <span>{t('column.rate')}</span>
-          <RateBar answers={answers} />
+          <RateBar answers={answers} people={people} />
         </div>
       )}
     </div>

@@ -55,6 +55,7 @@ const EVENT = {
   deliveries: 3,
   companies: 1,
   prefectures: [],
+  people: 3,
   reminders: 2,
   toCome: 0,
   answers: ANSWERS,

@@ -87,7 +87,7 @@ export function HistoryPage() {
           title: t('column.total'),
           width: 72,
           align: 'right',
-          render: ({ answers }) => formatNumber(answers.total),
+          render: ({ people }) => formatNumber(people),
         },
         {
           key: 'help',
@@ -100,7 +100,12 @@ export function HistoryPage() {
           key: 'rate',
           title: t('column.rate'),
           width: 140,
-          render: (row) => (hasAsked(row) ? <RateBar answers={row.answers} /> : <span className="muted">{DASH}</span>),
+          render: (row) =>
+            hasAsked(row) ? (
+              <RateBar answers={row.answers} people={row.people} />
+            ) : (
+              <span className="muted">{DASH}</span>
+            ),
         },
       ]}
       card={(row) => <HistoryCard row={row} />}

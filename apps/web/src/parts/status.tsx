@@ -89,8 +89,9 @@ export function AnswerBar({ answers, height = 10 }: { answers: AnswerCounts; hei
   );
 }
 
-/** Share of answers in a table: thin bar, figure at the right. */
-export function RateBar({ answers }: { answers: AnswerCounts }) {
+/** Share of answers in a table: thin bar, figure at the right; of `people` not all need have been asked: then of how many it is. */
+export function RateBar({ answers, people = answers.total }: { answers: AnswerCounts; people?: number }) {
+  const { t } = useTranslation('status');
   const answered = answers.total - answers.none;
   const share = answers.total === 0 ? 0 : (answered / answers.total) * 100;
   return (
@@ -98,7 +99,10 @@ export function RateBar({ answers }: { answers: AnswerCounts }) {
       <span className={css.track} aria-hidden="true">
         <span style={{ width: `${share}%` }} />
       </span>
-      <span>{formatRate(answered, answers.total)}</span>
+      <span>
+        {formatRate(answered, answers.total)}
+        {people !== answers.total && <small>{t('ofAsked', { count: answers.total })}</small>}
+      </span>
     </span>
   );
 }
