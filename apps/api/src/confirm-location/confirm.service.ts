@@ -78,7 +78,7 @@ export class ConfirmService {
       const question = await this.questions.of(found.link);
       if (!question || kept.includes(false)) return this.invalid(language);
       if (chosen.size === 0) return { status: 200, language, view: await this.asking(token, question, form) };
-      return { status: 200, language, view: await this.thanks(token, question, chosen) };
+      return { status: 200, language, view: await this.thanks(form, question, chosen) };
     });
   }
 
@@ -160,10 +160,15 @@ export class ConfirmService {
     return { ...frame, state: 'two', travelers, unchosen };
   }
 
-  private async thanks(token: string, question: Question, chosen: Chosen): Promise<ConfirmView> {
+  private async thanks(
+    { token, comment, position }: ConfirmForm,
+    question: Question,
+    chosen: Chosen,
+  ): Promise<ConfirmView> {
     const answered = question.travelers.filter(isAnswered).filter(({ applicantId }) => chosen.has(applicantId));
     const waiting = question.travelers.filter((traveler) => !isAnswered(traveler));
-    return { ...(await this.frame(token, question)), state: 'thanks', answered, waiting };
+    const said = comment === '' && position === null ? null : { comment, position: position !== null };
+    return { ...(await this.frame(token, question)), state: 'thanks', answered, waiting, said };
   }
 
   private async orBusy(

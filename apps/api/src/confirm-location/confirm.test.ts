@@ -78,6 +78,15 @@ it('never records an answer when the page is opened', async () => {
   expect(await answers()).toEqual([]);
 });
 
+it('shows what came with the answer, so that nobody writes it again', async () => {
+  const words = { token: token(), n: 'w1', response: '3', comment: '足を<折りました>' };
+  const thanks = (await post({ ...words, lat: '31.9', lon: '131.4', acc: '20' })).body;
+  expect(thanks).toContain('届いたひとこと<br><b>足を&lt;折りました&gt;</b>');
+  expect(thanks).toContain('位置も届きました。');
+  const without = (await post({ ...words, n: 'w2', comment: '' })).body;
+  expect(without).not.toContain('届い');
+});
+
 it('stores what was typed in UTF-8, and cleans what cannot be stored', async () => {
   await post({
     token: token(),

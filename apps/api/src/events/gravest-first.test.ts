@@ -1,7 +1,7 @@
 import { gravestFirst } from './gravest-first.js';
 
 type Response = Parameters<typeof gravestFirst>[0][number];
-const CALM: Response = { eventId: 0, help: 0, grade: null, state: 'over', maxIntensity: '4' };
+const CALM: Response = { eventId: 0, hazard: 'earthquake', help: 0, grade: null, state: 'over', maxIntensity: '4' };
 
 test.each<[string, Response[], number[]]>([
   [
@@ -57,4 +57,15 @@ test.each<[string, Response[], number[]]>([
   ],
 ])('%s', (_, responses, order) => {
   expect(gravestFirst(responses).map(({ eventId }) => eventId)).toEqual(order);
+});
+
+test('while people must flee, the tsunami of an event comes before its earthquake', () => {
+  const hazards = (grade: Response['grade']) =>
+    gravestFirst([
+      { ...CALM, grade },
+      { ...CALM, grade, hazard: 'tsunami' },
+    ]).map(({ hazard }) => hazard);
+  expect(hazards('warning')).toEqual(['tsunami', 'earthquake']);
+  expect(hazards('advisory')).toEqual(['earthquake', 'tsunami']);
+  expect(hazards(null)).toEqual(['earthquake', 'tsunami']);
 });

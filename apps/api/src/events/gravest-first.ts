@@ -1,8 +1,9 @@
 import { intensityOrder } from '@tabimori/domain';
-import { type Intensity, isWarning, type RESPONSE_STATES, type TsunamiInForce } from '@tabimori/shared';
+import { type Hazard, type Intensity, isWarning, type RESPONSE_STATES, type TsunamiInForce } from '@tabimori/shared';
 
 interface Weighed {
   eventId: number;
+  hazard: Hazard;
   /** open calls for help */
   help: number;
   grade: TsunamiInForce | null;
@@ -10,26 +11,30 @@ interface Weighed {
   maxIntensity: Intensity | null;
 }
 
+/** How grave an event is by its parts: the first difference decides. */
+const weightOf = (parts: readonly Weighed[]): number[] => {
+  const some = (what: (one: Weighed) => boolean): number => Number(parts.some(what));
+  return [
+    some(({ help }) => help > 0),
+    some(({ grade }) => grade === 'major'),
+    some(({ grade }) => isWarning(grade)),
+    some(({ state }) => state === 'running'),
+    Math.max(...parts.map(({ maxIntensity }) => (maxIntensity === null ? 0 : intensityOrder(maxIntensity)))),
+  ];
+};
+
+const heavier = (one: readonly number[], other: readonly number[]): number =>
+  other.map((part, index) => part - (one[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+const isFleeing = ({ hazard, grade }: Weighed): boolean => hazard === 'tsunami' && isWarning(grade);
+
 /**
  * Events in progress, the gravest first: somebody calls for help, a tsunami warning is in force, sends are pending, the shaking was
- * strong. What is alike stays as it was, and so do the parts of one event.
+ * strong; otherwise as they were. The parts of an event stay together, its tsunami before its earthquake while people must flee.
  */
 export function gravestFirst<T extends Weighed>(responses: readonly T[]): T[] {
-  const weightOf = ({ eventId, maxIntensity }: Weighed): number[] => {
-    const parts = responses.filter((one) => one.eventId === eventId);
-    const some = (what: (one: T) => boolean): number => Number(parts.some(what));
-    return [
-      some(({ help }) => help > 0),
-      some(({ grade }) => grade === 'major'),
-      some(({ grade }) => isWarning(grade)),
-      some(({ state }) => state === 'running'),
-      maxIntensity === null ? 0 : intensityOrder(maxIntensity),
-    ];
-  };
-  return responses
-    .map((response) => ({ response, weight: weightOf(response) }))
-    .sort(
-      (a, b) => b.weight.map((one, index) => one - (a.weight[index] ?? 0)).find((difference) => difference !== 0) ?? 0,
-    )
-    .map(({ response }) => response);
+  return [...Map.groupBy(responses, ({ eventId }) => eventId).values()]
+    .map((parts) => ({ parts, weight: weightOf(parts) }))
+    .sort((a, b) => heavier(a.weight, b.weight))
+    .flatMap(({ parts }) => parts.toSorted((a, b) => Number(isFleeing(b)) - Number(isFleeing(a))));
 }

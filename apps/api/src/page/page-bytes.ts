@@ -60,7 +60,8 @@ function withMarks(view: ConfirmView): { common: AnyAskingView; name: string } |
   }
   if (view.state !== 'thanks' && view.state !== 'already') return null;
   const [only, ...others] = view.answered;
-  if (!only || others.length > 0 || (view.state === 'thanks' && view.waiting.length > 0)) return null;
+  if (!only || others.length > 0) return null;
+  if (view.state === 'thanks' && (view.waiting.length > 0 || view.said !== null)) return null;
   const { at } = only.answer;
   // the page says the minute
   const answer = { ...only.answer, at: new Date(at.getTime() - (at.getTime() % MINUTE)) };

@@ -68,6 +68,8 @@ export const en: Texts = {
     heading: 'Your answer is received',
     drillHeading: 'Practice answer received',
     yours: 'Your answer',
+    comment: 'We received your comment',
+    position: 'We received your location, too.',
     next: 'What happens next',
     told: 'Your company’s safety team can see it.',
     noReminders: ' No more reminders.',

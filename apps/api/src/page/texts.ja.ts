@@ -60,6 +60,8 @@ export const ja = {
     heading: '回答を受け付けました',
     drillHeading: '訓練の回答を受け付けました',
     yours: 'あなたの回答',
+    comment: '届いたひとこと',
+    position: '位置も届きました。',
     next: 'これから',
     told: '会社の担当者に伝わりました。',
     noReminders: '催促はもう届きません。',

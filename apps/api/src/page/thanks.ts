@@ -33,6 +33,12 @@ function nextSteps({ t, abroad }: Page, view: ThanksView, gravest: ResponseValue
   return [...steps, waiting].filter((step) => step !== false);
 }
 
+/** The comment as it arrived, and whether a position did. */
+function saidBox({ t }: Page, { said }: ThanksView): Html | null {
+  if (said === null) return null;
+  return markup`<div class="given">${said.comment !== '' && markup`${t.thanks.comment}<br><b>${said.comment}</b>`}${said.position && markup`<p>${t.thanks.position}</p>`}</div>`;
+}
+
 export function renderThanks(page: Page, view: ThanksView): Html {
   const { t, drill } = page;
   const { answered, waiting } = view;
@@ -49,7 +55,7 @@ export function renderThanks(page: Page, view: ThanksView): Html {
   return markup`${tsunamiBanner(page, view)}
 <h1>${drill ? t.thanks.drillHeading : t.thanks.heading}</h1>
 ${answered.map((person) => answerBox(page, t.thanks.yours, person, shared ? 1 : (only?.numberOfPeople ?? 1), false))}
-${gravest === 3 && dangerBox(page)}${next}
+${saidBox(page, view)}${gravest === 3 && dangerBox(page)}${next}
 ${formStart(page, view.token, view.nonce)}${repeated}<details${gravest > 2 && markup` open`}><summary>${t.thanks.add}</summary>${commentFields(page, view.positionDays, undefined, gravest)}${button(page, (texts) => texts.thanks.send, null)}${sending('')}</details></form>
 <p><a class="link" href="${pageHref(view.token, page.language, '&change=1')}">${t.thanks.change}</a></p>`;
 }

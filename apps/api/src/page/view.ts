@@ -107,6 +107,8 @@ export interface ThanksView extends AskingView {
   answered: (Traveler & { answer: GivenAnswer })[];
   /** Travelers on the same page who have no answer yet. */
   waiting: Traveler[];
+  /** What came with the answer, so that nobody writes it again; null: nothing. */
+  said: { comment: string; position: boolean } | null;
 }
 
 /** Opened again; everyone of this page has answered. One traveler, or those who share the address. */

@@ -48,6 +48,7 @@ const thanks = (response: ResponseValue): ConfirmView => ({
   state: 'thanks',
   answered: [{ ...TARO, answer: given(response) }],
   waiting: [],
+  said: null,
 });
 
 const real: Record<string, ConfirmView> = {
@@ -88,6 +89,7 @@ const real: Record<string, ConfirmView> = {
     tsunami: 'warning',
     answered: [{ ...TARO, answer: given(1) }],
     waiting: [HANAKO],
+    said: { comment: '駅にいます。\nけがはありません。', position: true },
   },
   already: { ...asking, state: 'already', answered: [{ ...TARO, answer: given(1) }] },
   'already-shared': {
