@@ -31,6 +31,7 @@ export function MenuGroup({ group, unread }: MenuGroupProps) {
   const list = useRef<HTMLUListElement>(null);
   const { top, open, close, onKeyDown } = usePopover(button, list);
   const isOpen = top !== null;
+  const manuals = useManuals();
   const navigate = useNavigate();
   const onClick = ({ nativeEvent, target }: MouseEvent) => {
     const entry = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null;
@@ -69,13 +70,19 @@ export function MenuGroup({ group, unread }: MenuGroupProps) {
                 </span>
               </Fragment>
             ))}
+            {group.key === 'option' && manuals && (
+              <>
+                <span className={css.dot} />
+                <span>{manuals.label}</span>
+              </>
+            )}
           </span>
         </span>
         <Icon name="chevron" size={14} />
       </Button>
       {isOpen && (
         <div className={css.popover} style={{ top }}>
-          <Entries list={list} group={group} current={current} unread={unread} close={close} />
+          <Entries list={list} group={group} current={current} unread={unread} manuals={manuals} close={close} />
         </div>
       )}
     </li>
@@ -113,12 +120,12 @@ interface EntriesProps extends MenuGroupProps {
   list: RefObject<HTMLUListElement | null>;
   /** the screen that is shown */
   current: string | undefined;
+  manuals: ReturnType<typeof useManuals>;
   close: () => void;
 }
 
-function Entries({ list, group, current, unread, close }: EntriesProps) {
+function Entries({ list, group, current, unread, manuals, close }: EntriesProps) {
   const { t } = useTranslation('shell');
-  const manuals = useManuals();
   return (
     <ul ref={list}>
       {group.screens.map(({ key, path }) => (

@@ -5,6 +5,7 @@ import { SCREENS, type Screen } from '../../shell/screens.js';
 import { useCan } from '../../shell/session.js';
 import { toggleMode, useMode } from '../../shell/theme.js';
 import { useSignOut } from '../../shell/use-account-actions.js';
+import { useManuals } from '../use-manuals.js';
 import type { Option } from './options.js';
 import { shown } from './shown.js';
 
@@ -47,11 +48,20 @@ export function useActs(): (typed: string) => Option[] {
   const may = useCan();
   const mode = useMode();
   const signOut = useSignOut();
+  const manuals = useManuals();
   const all = [
     ...ACTS.filter(({ access }) => !access || may(...access)).map(({ key, path }) => ({
       option: { id: `act-${key}`, label: shell(`screens.${key}`), to: path },
       words: t(`words.${key}`, { defaultValue: '' }),
     })),
+    ...(manuals
+      ? [
+          {
+            option: { id: 'act-manuals', label: manuals.label, run: () => void manuals.save() },
+            words: t('words.manuals'),
+          },
+        ]
+      : []),
     { option: { id: 'act-keys', label: t('keys.title'), run: () => shown.set('keys') }, words: t('words.keys') },
     {
       option: { id: 'act-mode', label: shell(mode === 'dark' ? 'light' : 'dark'), run: toggleMode },

@@ -118,13 +118,18 @@ test('Ctrl-K opens a box that finds a person, within few rows, and Enter opens t
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test.each(['あんぴ', 'anpi', '安否確認を送る', 'ソウシン'])('%s finds the act of sending', async (typed) => {
+test.each([
+  ['あんぴ', '安否確認を送る'],
+  ['anpi', '安否確認を送る'],
+  ['安否確認を送る', '安否確認を送る'],
+  ['ソウシン', '安否確認を送る'],
+  ['つかいかた', 'PDF マニュアル'],
+  ['help', 'PDF マニュアル'],
+])('%s finds %s', async (typed, act) => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
   await user.type(await screen.findByRole('combobox'), typed);
-  await waitFor(() =>
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('安否確認を送る'),
-  );
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain(act));
 });
 
 test('more of a kind than it shows is one row away, in its list', async () => {
