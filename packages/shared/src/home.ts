@@ -82,6 +82,7 @@ export const home = {
           applicantId: z.number(),
           name: z.string(),
           companyName: z.string(),
+          divisionName: z.string(),
           prefectureCode: z.string().nullable(),
           city: z.string(),
           phone: z.string().nullable(),

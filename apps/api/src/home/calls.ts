@@ -21,13 +21,14 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
 /**
- * The first of these open calls for help, which are in order. The company is looked up for each: with a join, all companies were read for
+ * The first of these open calls for help, which are in order. Company and department are looked up for each: with a join, all companies were read for
  * each call.
  */
 export const callsForHelp = (db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> =>
   db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
-           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name, r.prefecture_code, a.city,
+           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
+           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, a.city,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(

@@ -11,7 +11,7 @@ import { PlaceText } from '../parts/place-text.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useCan } from '../shell/session.js';
+import { useCan, useSession } from '../shell/session.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
@@ -29,6 +29,7 @@ const FIRST = 5;
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const from = useFrom();
+  const ofCompany = (useSession().authority?.user.companyId ?? null) !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
@@ -41,12 +42,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       key: 'state',
       title: titles.state,
       width: 'var(--state)',
-      render: (one) => (
-        <>
-          <StatusBadge state="help" />
-          <Handling row={one} deliveryId={one.deliveryId} now={now} to={personPath(one)} />
-        </>
-      ),
+      render: () => <StatusBadge state="help" />,
     },
     {
       key: 'name',
@@ -60,12 +56,12 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
     },
     {
       key: 'place',
-      title: titles.place,
+      title: ofCompany ? titles.placeOfCompany : titles.place,
       width: '20%',
       render: (one) => (
         <div className={table.two}>
-          <span className="ellipsis" title={one.companyName}>
-            <Name of={one.companyName} />
+          <span className="ellipsis" title={ofCompany ? one.divisionName : one.companyName}>
+            <Name of={ofCompany ? one.divisionName : one.companyName} />
           </span>
           <span className="muted">
             <PlaceText of={one} />
@@ -84,6 +80,12 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       ),
     },
     { key: 'contact', title: titles.contact, width: 'var(--contact)', render: (one) => <Contact one={one} /> },
+    {
+      key: 'handling',
+      title: titles.handling,
+      width: 'var(--handling)',
+      render: (one) => <Handling row={one} deliveryId={one.deliveryId} now={now} to={personPath(one)} />,
+    },
   ];
   return (
     <Card
