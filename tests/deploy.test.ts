@@ -217,6 +217,14 @@ describe('systemd', () => {
     }
   });
 
+  // systemd-analyze does not start them: without it the API ended as soon as it listened (uv_interface_addresses)
+  test.each(services.filter((name) => /\/(?:main|check-settings)\.js/.test(unit(name))))(
+    '%s may ask for the addresses of the machine',
+    (name) => {
+      expect(valuesOf(name, 'RestrictAddressFamilies').join(' ').split(' ')).toContain('AF_NETLINK');
+    },
+  );
+
   test('every timer starts a service', () => {
     const timers = units.filter((name) => name.endsWith('.timer'));
     expect(timers).toHaveLength(2);
