@@ -10,7 +10,7 @@ import { createAlarms } from './health/alarms.js';
 import { correctTimes } from './health/correct-times.js';
 import { beat } from './health/heartbeat.js';
 import { judgeHandOvers, keepHandOverTimes } from './health/judge-hand-overs.js';
-import { tellOutside } from './health/tell-outside.js';
+import { createOutside } from './health/tell-outside.js';
 import { sendMails } from './mails/send-mails.js';
 import { createTexts } from './mails/send-texts.js';
 import { pruneDaily } from './pruning/prune-daily.js';
@@ -85,7 +85,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     alarms: { every: 2000, run: () => alarms.watch() },
     alarmMails: { every: 10_000, run: () => alarms.tell() },
     clock: { every: 2000, run: () => correctTimes(context) },
-    outside: { every: 60_000, run: async () => isTicking() && tellOutside(context) },
+    outside: { every: 5000, run: createOutside(context, isTicking) },
     prune: { every: 60_000, run: () => pruneDaily(context) },
     seals: { every: 2000, run: createSealer(context) },
   } satisfies Record<string, Kind>;

@@ -9,7 +9,7 @@ import { makeDelivery } from '../testing/send.js';
 import { createAlarms } from './alarms.js';
 import { createHealthServer } from './health-server.js';
 import { beat } from './heartbeat.js';
-import { tellOutside } from './tell-outside.js';
+import { createOutside, tellOutside } from './tell-outside.js';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -136,6 +136,33 @@ test('parked lanes and the oldest message that is not sent are measured', async 
   const later = await context.metrics.registry.metrics();
   expect(later).toContain('tabimori_parked_lanes{channel="mail"} 1');
   expect(Number(/^tabimori_oldest_unsent_seconds (\S+)/m.exec(later)?.[1])).toBeCloseTo(600, -2);
+});
+
+test('outside is told as soon as the worker ticks, and then once a minute', async () => {
+  await alive();
+  let told = 0;
+  const outside = createServer((_, response) => {
+    told += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await listening(outside);
+  const context = testContext(database.dataSource, { heartbeatUrl: `http://127.0.0.1:${portOf(outside)}` });
+  let now = 0;
+  let ticking = false;
+  const tick = createOutside(
+    context,
+    () => ticking,
+    () => now * 1000,
+  );
+  const toldAt: number[] = [];
+  for (; now <= 130; now += 5) {
+    ticking = now > 0;
+    const before = told;
+    await tick();
+    if (told > before) toldAt.push(now);
+  }
+  expect(toldAt).toEqual([5, 65, 125]);
+  await new Promise((resolve) => outside.close(resolve));
 });
 
 test('an address outside is notified, and its failure is only logged', async () => {
