@@ -146,10 +146,17 @@ export function readConfig(env: Variables = process.env): Config {
   return config;
 }
 
-/** One setting of a program that needs no others. Throws an Error that names it if it is missing. */
+/** The setting that a program cannot do without is missing or cannot be read. */
+export class NoSetting extends Error {
+  constructor(readonly setting: SettingName) {
+    super(`Settings missing or wrong: ${setting}`);
+  }
+}
+
+/** One setting of a program that needs no others. Throws NoSetting if it is missing. */
 export function readSetting(name: SettingName, env: Variables = process.env): string {
   const value = given(env).values[name];
-  if (value === undefined) throw new Error(`Settings missing or wrong: ${name}`);
+  if (value === undefined) throw new NoSetting(name);
   return value;
 }
 
