@@ -225,6 +225,16 @@ describe('systemd', () => {
     },
   );
 
+  test('a command of an operator gets the settings and secrets that the units get', () => {
+    const secrets = [...new Set(services.flatMap((name) => valuesOf(name, 'LoadCredential')))];
+    const folders = new Set(secrets.map((secret) => secret.replace(/^\w+:|\w+$/g, '')));
+    expect([...folders]).toEqual(['/etc/tabimori/secrets/']);
+    const command = read('deploy/command.sh');
+    expect(command).toContain('for secret in /etc/tabimori/secrets/*;');
+    for (const file of new Set(services.flatMap((name) => valuesOf(name, 'EnvironmentFile'))))
+      expect(command).toContain(`EnvironmentFile=${file}`);
+  });
+
   test('every timer starts a service', () => {
     const timers = units.filter((name) => name.endsWith('.timer'));
     expect(timers).toHaveLength(2);
