@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 const ROOT = join(__dirname, '../..');
 /** Images and the root that the stand-ins are made from; kept from one run to the next. */
 const HOME = join(ROOT, '.cache/containers');
-const PROGRAMS = ['podman', 'runc', 'netavark', 'aardvark-dns', 'debootstrap'];
+const PROGRAMS = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'debootstrap'];
 const IN_ROOT = 'ca-certificates,postgresql,postgresql-client,redis-server,caddy';
 /** What compose.production.yml and the Dockerfile start from. */
 const STAND_INS = ['postgres:18.6', 'redis:7.4', 'caddy:2.11', 'node:24.21.0-bookworm-slim'];
