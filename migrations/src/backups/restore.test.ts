@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDataSource, MIGRATIONS, pauseOf, settleIn } from '@tabimori/server';
@@ -86,6 +87,25 @@ test('a migrated database that nobody has used gets every row, and sending is pa
     expect(await pausedBy(from)).toBeNull();
     const next = await asOwner(to, (client) => client.query<{ id: string }>(`SELECT nextval('delivery_id_seq') AS id`));
     expect(Number(next.rows[0]?.id)).toBeGreaterThan(100_000);
+  }));
+
+test('the role of a rotated password, which a new cluster lacks, is made by an owner who may, otherwise asked for', () =>
+  within(async (to) => {
+    const url = new URL(to.url);
+    url.username = `tabimori_app_${randomBytes(4).toString('hex')}`;
+    url.password = 'a%40password';
+    const as = (owner: string): Promise<unknown> =>
+      restore(owner, url.toString(), REFERENCE, Readable.from([Buffer.from(backup)]));
+    await expect(as(to.ownerUrl)).rejects.toThrow(`The role ${url.username} of DATABASE_URL does not exist.`);
+    // as in Compose, whose owner is the superuser
+    const superuser = new URL(process.env.TEST_DATABASE_URL ?? '');
+    superuser.pathname = url.pathname;
+    await as(superuser.toString());
+    try {
+      expect(await pausedBy({ ...to, url: url.toString() })).toBe('restore');
+    } finally {
+      await asOwner({ ...to, ownerUrl: superuser.toString() }, (client) => client.query(`DROP ROLE ${url.username}`));
+    }
   }));
 
 test('a backup that is cut off leaves an empty database, and another one can be restored there', () =>

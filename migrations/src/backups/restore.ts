@@ -103,14 +103,25 @@ async function load(client: Client, script: Script, { madeAt }: Header): Promise
   await client.query('ANALYZE');
 }
 
-/** The application's role, new in this cluster, can sign in with the password by which DATABASE_URL will. */
+/** The role in DATABASE_URL, new in this cluster, can sign in with the password there, also one of after a rotation. */
 async function letSignIn(client: Client, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl);
-  if (username !== 'tabimori_app' || password === '') return;
-  const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'tabimori_app' AND NOT rolcanlogin`);
-  if (rowCount === 0) return;
-  const literal = client.escapeLiteral(decodeURIComponent(password));
-  await client.query(`ALTER ROLE tabimori_app LOGIN PASSWORD ${literal}`);
+  if (password === '') return;
+  const [name, secret] = [decodeURIComponent(username), client.escapeLiteral(decodeURIComponent(password))];
+  const { rows } = await client.query<{ signsIn: boolean }>(
+    'SELECT rolcanlogin AS "signsIn" FROM pg_roles WHERE rolname = $1',
+    [name],
+  );
+  const role = client.escapeIdentifier(name);
+  if (rows.length === 0) {
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${secret} IN ROLE tabimori_app`).catch(() => {
+      throw new Refusal(
+        `DATABASE_URL のロール ${name} がありません。管理者が CREATE ROLE ${role} LOGIN PASSWORD '…' IN ROLE tabimori_app で作ってから、もう一度実行してください。行は何も復元していません。`,
+        `The role ${name} of DATABASE_URL does not exist. As an administrator run CREATE ROLE ${role} LOGIN PASSWORD '…' IN ROLE tabimori_app, then try again. No row was restored.`,
+      );
+    });
+  } else if (name === 'tabimori_app' && rows[0]?.signsIn === false)
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
 }
 
 /**
