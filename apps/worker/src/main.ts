@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import {
+  type Config,
   createDataSource,
   createLogger,
   judgeInThread,
@@ -31,7 +32,16 @@ import { WorkerModule } from './worker.module.js';
 const GRACE_MS = 6000;
 const EXIT_MS = 9500;
 
-const config = readConfig();
+function readSettings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`The worker could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const config = readSettings();
 const logger = createLogger('worker');
 logger.info({ version: VERSION }, 'the worker starts');
 const endTracing = await startTracing(config, 'worker', logger);

@@ -70,9 +70,11 @@ test('Redis is one server, sentinels or a cluster', () => {
   );
 });
 
-test('everything missing or wrong is named at once, and no value is revealed', () => {
+test('everything missing or wrong is named at once with what is wrong, and no value is revealed', () => {
   const broken = { ...ENV, DATABASE_URL: undefined, SMTP_URL: '', JWT_SECRET: 'short', PORT: '70000' };
-  expect(() => readConfig(broken)).toThrow('Settings missing or wrong: DATABASE_URL, JWT_SECRET, PORT, SMTP_URL');
+  expect(() => readConfig(broken)).toThrow(
+    'Settings missing or wrong:\nDATABASE_URL is missing\nJWT_SECRET has a wrong form\nPORT has a wrong form\nSMTP_URL is missing',
+  );
   expect(() => readConfig(broken)).not.toThrow(/short|70000/);
 });
 

@@ -138,12 +138,9 @@ function faultOf(name: string, values: Record<string, string>): string {
 export function readConfig(env: Variables = process.env): Config {
   const { config, findings } = judgeEnvironment(env);
   const refused = findings.filter(({ level }) => level === 'refused');
-  if (config === null) throw new Error(`Settings missing or wrong: ${refused.map(({ name }) => name).join(', ')}`);
-  if (config.production && refused.length > 0) {
-    const lines = refused.map(({ name, text }) => `${name} ${text}`);
-    throw new Error(`In production these settings are refused:\n${lines.join('\n')}`);
-  }
-  return config;
+  if (config !== null && !(config.production && refused.length > 0)) return config;
+  const what = config === null ? 'Settings missing or wrong' : 'In production these settings are refused';
+  throw new Error(`${what}:\n${refused.map(({ name, text }) => `${name} ${text}`).join('\n')}`);
 }
 
 /** The setting that a program cannot do without is missing or cannot be read. */

@@ -6,6 +6,7 @@ const GOOD: Installation = {
   senderAddress: 'anpi@aozora.co.jp',
   providers: 1,
   demoUsers: 0,
+  pausedBy: null,
 };
 
 test.each<[Partial<Installation>, RegExp | null]>([
@@ -15,6 +16,8 @@ test.each<[Partial<Installation>, RegExp | null]>([
   [{ senderAddress: 'no-reply@example.com' }, /^sender address is still no-reply@example.com/],
   [{ providers: 0 }, /^DATABASE_URL holds no account of the provider/],
   [{ demoUsers: 24 }, /^DATABASE_URL holds 24 users of the demo/],
+  [{ pausedBy: 'restore' }, /^sending is paused since a restore, nobody is alerted/],
+  [{ pausedBy: 'hand' }, /^sending is paused by hand, nobody is alerted/],
 ])('%o', (over, expected) => {
   const found = judgeInstallation({ ...GOOD, ...over }).map(({ level, name, text }) => [level, `${name} ${text}`]);
   expect(found).toEqual(expected === null ? [] : [['wrong', expect.stringMatching(expected)]]);

@@ -1,4 +1,4 @@
-import { type Finding, one, type Runner, sql } from '@tabimori/server';
+import { type Finding, one, type Pause, pauseOf, type Runner, sql } from '@tabimori/server';
 import { EXAMPLE_ADDRESS } from '@tabimori/shared';
 
 /** What a database says of its installation. */
@@ -12,12 +12,14 @@ export interface Installation {
   providers: number;
   /** users under example.com: the demo's, whose password everybody knows */
   demoUsers: number;
+  /** null: messages are sent */
+  pausedBy: Pause['by'];
 }
 
 const OLDEST = 180_000;
 
-export const readInstallation = (runner: Runner): Promise<Installation> =>
-  one<Installation>(
+export async function readInstallation(runner: Runner): Promise<Installation> {
+  const found = await one<Omit<Installation, 'pausedBy'>>(
     runner,
     sql`SELECT current_setting('server_version_num')::int AS version,
        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)
@@ -26,10 +28,12 @@ export const readInstallation = (runner: Runner): Promise<Installation> =>
        (SELECT count(*)::int FROM users WHERE user_div = 1 AND NOT is_disabled) AS providers,
        (SELECT count(*)::int FROM users WHERE NOT is_disabled AND mail_address LIKE '%@example.com') AS demo_users`,
   );
+  return { ...found, pausedBy: (await pauseOf(runner)).by };
+}
 
 /** What in the database is unsafe, missing or still the example's. */
 export function judgeInstallation(found: Installation): Finding[] {
-  const { version, isOwner, senderAddress, providers, demoUsers } = found;
+  const { version, isOwner, senderAddress, providers, demoUsers, pausedBy } = found;
   const wrong = (text: string, name = 'DATABASE_URL'): Finding => ({ level: 'wrong', name, text });
   return [
     ...(version < OLDEST ? [wrong(`is PostgreSQL ${Math.floor(version / 10_000)}; 18 or later is needed`)] : []),
@@ -43,6 +47,14 @@ export function judgeInstallation(found: Installation): Finding[] {
           wrong(
             `is still ${senderAddress}: set it in the console, under システム設定 (System settings)`,
             'sender address',
+          ),
+        ]
+      : []),
+    ...(pausedBy !== null
+      ? [
+          wrong(
+            `is paused ${pausedBy === 'restore' ? 'since a restore' : 'by hand'}, nobody is alerted: resume it in the console, under 稼働状況 (Status)`,
+            'sending',
           ),
         ]
       : []),
