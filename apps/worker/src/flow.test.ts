@@ -107,7 +107,7 @@ test('a telegram from the feed becomes an alert, a confirmation and reminders, u
   publish('20261121020200_0_VXSE53_010000.xml', '震源・震度に関する情報', publishedAt(VXSE53, new Date(), EVENT));
   await until(() => sink.mails.length >= 4);
   const confirmation = (await sink.parsed())[2];
-  expect(['【安否確認】無事ですか？ 静岡県の地震', 'Are you safe? Please answer: Shizuoka']).toContain(
+  expect(['【安否確認】無事ですか？ 静岡県の地震', 'Are you safe? Earthquake in Shizuoka']).toContain(
     confirmation?.subject,
   );
   expect(confirmation?.html).toContain('/confirm-location?token=');

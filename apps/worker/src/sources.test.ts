@@ -154,7 +154,7 @@ test('a retraction says that the agency cancelled, and when', async () => {
   const sent = await send();
   expectSource(sent, cancelled, company);
   expect(sent.mails.jp[0]).toContain('気象庁が、もとになった情報を取り消しました');
-  for (const text of sent.sms) expect(text).toMatch(/気象庁が取り消しました|the agency cancelled/);
+  for (const text of sent.sms) expect(text).toMatch(/気象庁が取り消しました|the agency canceled/);
 });
 
 test('a tsunami text names the coasts of which it speaks', async () => {

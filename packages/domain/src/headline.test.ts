@@ -83,7 +83,7 @@ test.each<[name: string, changes: Partial<Telegram>, english: string]>([
   [
     'a cancellation',
     { infoType: '取消', intensities: null, headTitle: '津波観測に関する情報' },
-    'The agency cancelled an earlier report.',
+    'JMA canceled an earlier bulletin.',
   ],
   ['nothing that we read', {}, ''],
 ])('%s', (_name, changes, english) => {

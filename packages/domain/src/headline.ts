@@ -68,7 +68,7 @@ export const headlineInEnglish = (
   { infoType, headTitle, earthquake, intensities, tsunami }: Telegram,
   prefectureName: (code: string) => string,
 ): string => {
-  if (infoType === CANCELLATION) return 'The agency cancelled an earlier report.';
+  if (infoType === CANCELLATION) return 'JMA canceled an earlier bulletin.';
   return [
     BY_TITLE[headTitle] ?? '',
     tsunami ? warned(tsunami) : '',

@@ -59,14 +59,14 @@ export const REACH_NAMES: Record<Language, Record<ReachReason, string>> = {
     noPrefecture: 'The prefecture of the stay is unknown',
     abroad: 'Staying abroad',
     stayOver: 'The stay is over',
-    stayNotBegun: 'The stay has not begun',
+    stayNotBegun: 'The stay has not started',
     earthquakeOff: 'The company’s earthquake sends are off',
     tsunamiOff: 'The company’s tsunami sends are off',
-    mailFailed: 'Email failed last time; SMS did not',
-    smsFailed: 'SMS failed last time; email did not',
+    mailFailed: 'Last email failed; SMS OK',
+    smsFailed: 'Last SMS failed; email OK',
     noMail: 'No email address',
     noPhone: 'No phone number for SMS',
-    appNeverRegistered: 'App never registered',
+    appNeverRegistered: 'App not set up',
   },
 };
 

@@ -54,7 +54,7 @@ describe.each(CASES)('%s', (_name, view, language) => {
     expect(page.includes(`<title>${mark}`)).toBe(drill);
     expect(page.includes('<body class="drill">')).toBe(drill);
     expect(/>(訓練|Drill|Practice)/.test(page.split('<h1>')[1] ? `>${page.split('<h1>')[1]}` : '')).toBe(drill);
-    for (const button of buttons(page).filter((text) => !/いまの位置|current position/.test(text))) {
+    for (const button of buttons(page).filter((text) => !/いまの位置|current location/.test(text))) {
       expect(button.startsWith(mark)).toBe(drill);
     }
     if (drill) expect(page).not.toMatch(/tel:171|web171/);
@@ -81,7 +81,7 @@ it.each([
 
 it('shows the event, and leaves out facts that are not known yet', () => {
   expect(show('first', 'ja')).toContain('<b>宮崎県で最大震度6弱</b><br>11月20日 14:05ごろの地震　日向灘　M6.9<br>');
-  expect(show('first', 'en')).toContain('Earthquake, 20 Nov, about 14:05 (Japan time), Hyuga-nada Sea, M6.9<br>');
+  expect(show('first', 'en')).toContain('Earthquake, Nov 20, about 14:05 (Japan time), Hyuga-nada Sea, M6.9<br>');
   expect(show('first-early', 'ja')).toContain('<b>宮崎県で最大震度6弱</b><br>地震<br>');
   expect(show('abroad-first', 'ja')).toContain('11月20日 14:05（日本時間）ごろの地震');
 });

@@ -43,7 +43,7 @@ const TEMPLATES = [
     subjectEn: 'Notice: approaching typhoon',
     body: '{{name}}さん\n\n滞在先に台風が近づいています。交通機関の運行状況を確かめ、無理な移動は控えてください。\n困ったときは {{contactTel}} に連絡してください。\n--\n{{company}} の安否確認',
     bodyEn:
-      '{{name}},\n\nA typhoon is approaching your destination. Check the state of transport and avoid travel that is not needed.\nIf you need help, call {{contactTel}}.\n--\nSafety confirmation of {{company}}',
+      '{{name}},\n\nA typhoon is approaching your destination. Check transportation and avoid unnecessary travel.\nIf you need help, call {{contactTel}}.\n--\n{{company}} safety team',
   },
   {
     messageType: 4 as const,
@@ -52,7 +52,7 @@ const TEMPLATES = [
     subjectEn: 'Please check your contact details',
     body: '{{name}}さん\n\n出発の前に、登録しているメールアドレスと電話番号が正しいか確かめてください。\n変更があるときは {{contactTel}} に連絡してください。\n--\n{{company}} の安否確認',
     bodyEn:
-      '{{name}},\n\nBefore you leave, please check that your registered mail address and phone number are correct.\nCall {{contactTel}} if anything has changed.\n--\nSafety confirmation of {{company}}',
+      '{{name}},\n\nBefore you leave, please check that your registered email address and phone number are correct.\nCall {{contactTel}} if anything has changed.\n--\n{{company}} safety team',
   },
 ];
 

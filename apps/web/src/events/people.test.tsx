@@ -247,9 +247,7 @@ test('a reader of English gets what a telegram says in words, with what the agen
     expect(screen.getByText(telegram.headlineEn)).toBeTruthy();
     const original = screen.getByText(telegram.headline);
     expect(original.lang).toBe('ja');
-    expect(
-      within(original.closest('details') ?? document.body).getByText('Agency’s own words (Japanese)'),
-    ).toBeTruthy();
+    expect(within(original.closest('details') ?? document.body).getByText('JMA’s own words (Japanese)')).toBeTruthy();
   } finally {
     await act(() => setLanguage('ja'));
   }

@@ -102,7 +102,7 @@ test('a drill goes through alert, confirmation and reminders with its own texts,
     expect(text).toMatch(/^【訓練】/);
   }
   expect(mails.filter(({ subject }) => subject === '【訓練】静岡県で最大震度6弱（想定）')).toHaveLength(1);
-  expect(mails.filter(({ subject }) => subject === '【訓練】DRILL: earthquake Nagano')).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject === '【訓練】DRILL: earthquake in Nagano')).toHaveLength(1);
   expect(mails.some(({ headers }) => headers.has('x-priority'))).toBe(false);
   expect(mails.some(({ text }) => text?.includes('避難せよ'))).toBe(false);
   expect(await part()).toEqual({ state: 'finished', done: true, ended: true });

@@ -164,16 +164,16 @@ test('a cancellation over 2 hours late is reported to those concerned', async ()
 
 test.each<[string, string, string, string, number?]>([
   ['cancellationUnknown', CANCEL, 'VXSE51', 'A cancellation of something unknown'],
-  ['telegramUnreadable', '<Report></Report>', 'VXSE51', 'A telegram cannot be read'],
+  ['telegramUnreadable', '<Report></Report>', 'VXSE51', 'A bulletin cannot be read'],
   [
     'noIntensities',
     QUAKE.replace(/<Intensity>[\s\S]*<\/Intensity>/, ''),
     'VXSE51',
-    'An earthquake telegram has no intensity',
+    'An earthquake bulletin has no intensity',
   ],
-  ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a telegram'],
-  ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A telegram with an unknown Status'],
-  ['timeAhead', QUAKE, 'VXSE51', 'A telegram with a time in the future', -1440],
+  ['unknownValues', WARNING.replaceAll('<Code>53</Code>', '<Code>59</Code>'), 'VTSE41', 'Unknown value in a bulletin'],
+  ['unknownStatus', QUAKE.replace('<Status>通常', '<Status>演習'), 'VXSE51', 'A bulletin with an unknown Status'],
+  ['timeAhead', QUAKE, 'VXSE51', 'A bulletin with a time in the future', -1440],
 ])(
   '%s is reported to provider administrators at once, each telegram once',
   async (kind, xml, type, subject, minutes = 0) => {
@@ -211,7 +211,7 @@ test('a telegram that should have alerted is reported by SMS too, 10 an hour sep
   await texts();
   expect(provider.sent).toHaveLength(10);
   expect(provider.sent[0]).toMatchObject({ to: '+819012345678' });
-  expect(provider.sent[0]?.body).toMatch(/^Tabimori A telegram cannot be read\nhttps:\/\/\S+$/);
+  expect(provider.sent[0]?.body).toMatch(/^Tabimori A bulletin cannot be read\nhttps:\/\/\S+$/);
   const told = await rows(
     `SELECT kind, phone IS NOT NULL AS sms, count(*)::int AS n, max(jsonb_array_length(facts->'urls')) AS more
      FROM system_mail WHERE user_id = (SELECT id FROM users WHERE mail_address = 'administrator@example.com')
@@ -226,7 +226,7 @@ test('a telegram that should have alerted is reported by SMS too, 10 an hour sep
   ]);
   await database.dataSource.query('UPDATE system_mail SET next_try_at = now()');
   await texts();
-  expect(provider.sent.at(-1)?.body).toContain('2 more unusable telegrams');
+  expect(provider.sent.at(-1)?.body).toContain('2 more unusable bulletins');
   await provider.http.close();
 });
 

@@ -206,12 +206,8 @@ test('whoever reads English is written to under the English name of the company,
     ]);
   };
   const japanese = ['青空商事', '青空商事 の安否確認'];
-  expect(await write('')).toEqual(['青空商事', 'Safety confirmation of 青空商事', ...japanese]);
-  expect(await write('Aozora Trading')).toEqual([
-    'Aozora Trading',
-    'Safety confirmation of Aozora Trading',
-    ...japanese,
-  ]);
+  expect(await write('')).toEqual(['青空商事', '青空商事 safety team', ...japanese]);
+  expect(await write('Aozora Trading')).toEqual(['Aozora Trading', 'Aozora Trading safety team', ...japanese]);
 });
 
 test('nothing in a name or subject can add a header or a recipient', async () => {

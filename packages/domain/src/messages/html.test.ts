@@ -32,7 +32,7 @@ test('the English confirmation has the designed parts', () => {
   const html = mailHtml(confirm.en, [{ ...values, name: 'Mary' }], { language: 'en' });
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('<b>Mary, are you safe?</b>');
-  expect(html).toContain('>Open this page and press one button to answer.</td>');
+  expect(html).toContain('>Open this page and tap one button to answer.</td>');
   expect(html).toContain('Open the answer page</a>');
   expect(html).toContain('<b>If you are evacuating, do that first.</b>');
 });

@@ -55,7 +55,7 @@ test('abroad the sentences stay whole', () => {
   const part = (language: 'jp' | 'en'): string =>
     render(BUILT_IN_MESSAGES.confirm[language].body, { url: 'u' }, { language, abroad: true });
   expect(part('jp')).toContain('命の危険があるときは、現地の救急番号に電話してください。');
-  expect(part('en')).toContain('If a life is in danger, call the local emergency number.');
+  expect(part('en')).toContain('If someone’s life is in danger, call the local emergency number.');
   expect(render('110 または171へ', {}, { language: 'jp', abroad: true })).toBe('現地の救急番号または現地の救急番号へ');
 });
 

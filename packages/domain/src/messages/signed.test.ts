@@ -9,7 +9,7 @@ test("a person's own words get the footer, and their SMS the company's name", ()
     sms: '{{company}}：大雪です。無事ですか？ {{url}}',
   });
   expect(signed(own('Safe?', 'Safe? {{url}}'), 'en')).toMatchObject({
-    body: expect.stringMatching(/^Safe\?\n\n--\nSafety confirmation of \{\{company\}\}\n/) as string,
+    body: expect.stringMatching(/^Safe\?\n\n--\n\{\{company\}\} safety team\n/) as string,
     sms: '{{company}}: Safe? {{url}}',
   });
 });

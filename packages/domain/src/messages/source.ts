@@ -7,7 +7,7 @@ type Source = (typeof SOURCE)[number];
 
 const LINES: Record<Language, Record<Source, string>> = {
   jp: { coasts: '対象の沿岸：{{coasts}}', issued: '（{{issued}}）', company: '{{company}} の安否確認' },
-  en: { coasts: 'Coasts: {{coasts}}', issued: '({{issued}})', company: 'Safety confirmation of {{company}}' },
+  en: { coasts: 'Coasts: {{coasts}}', issued: '({{issued}})', company: '{{company}} safety team' },
 };
 
 /**

@@ -13,12 +13,12 @@ URLは1回だけ、24時間使えます。過ぎたときは、ログイン画�
 パスワードをメールや電話でおたずねすることはありません。`,
   },
   en: {
-    subject: 'Your sign-in to the console',
-    body: `Open this link, choose a password, then sign in.
+    subject: 'Your admin account',
+    body: `{{name}} ({{company}}), you now have an account for the administration console.
+Open this link to choose a password, then sign in.
 {{url}}
 
-{{name}} ({{company}})
-You now have an account for the administration console. Sign in with the address that received this email.
+Sign in with the address that received this email.
 The link works once, for 24 hours. After that, use "Forgot password" on the sign-in page.
 
 We never ask for your password by email or phone.`,
@@ -40,7 +40,7 @@ URLは1回だけ使えます。再設定すると、ほかの端末ではログ�
 {{url}}
 
 The link works once. After the reset, you are signed out on all other devices.
-If you did not ask for this, do nothing. Your password stays as it is.`,
+If you did not ask for this, ignore this email. Your password stays the same.`,
   },
 };
 
@@ -56,7 +56,7 @@ export const passwordChanged: AccountText = {
   },
   en: {
     subject: 'Your password was changed',
-    body: `The password for your console account was changed. If you changed it, there is nothing to do.
+    body: `The password for your console account was changed. If you changed it, you do not need to do anything.
 
 You were signed out on all other devices. Sign in with the new password.
 {{url}}
@@ -82,7 +82,7 @@ export const mailAddressChanged: AccountText = {
 Notices now go to the new address. Use the new address to sign in.
 {{url}}
 
-If you expected this, there is nothing to do. If not, tell your administrator at once.`,
+If you expected this, you do not need to do anything. If not, tell your administrator at once.`,
   },
 };
 
@@ -99,6 +99,6 @@ export const testMail: AccountText = {
     body: `This is a test email. If you are reading it, email is being sent.
 {{url}}
 
-It was sent to {{name}} from the status page. There is nothing to do.`,
+It was sent to {{name}} from the status page. You do not need to do anything.`,
   },
 };

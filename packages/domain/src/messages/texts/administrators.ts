@@ -28,9 +28,9 @@ const TEXTS = {
       more: 'この電文からは何も配信していません。ほかの電文の処理は続いています。',
     },
     en: {
-      subject: 'A telegram cannot be read',
-      first: 'A JMA telegram could not be read. Please check it and send manually if needed.',
-      more: 'Nothing was sent because of it. Other telegrams are not affected.',
+      subject: 'A bulletin cannot be read',
+      first: 'A JMA bulletin could not be read. Please check it and send manually if needed.',
+      more: 'Nothing was sent because of it. Other bulletins are not affected.',
     },
   },
   telegramMissing: {
@@ -40,8 +40,8 @@ const TEXTS = {
       more: '気象庁の一覧に載っていますが、本文が得られません。この電文からは何も配信していません。',
     },
     en: {
-      subject: 'A telegram is missing from the feed',
-      first: 'A JMA telegram could not be fetched for 10 minutes. Please check it and send manually if needed.',
+      subject: 'A bulletin is missing from the feed',
+      first: 'A JMA bulletin could not be fetched for 10 minutes. Please check it and send manually if needed.',
       more: 'The feed lists it, but it cannot be downloaded. Nothing was sent because of it.',
     },
   },
@@ -52,8 +52,8 @@ const TEXTS = {
       more: '震度がないため、この電文からは何も配信していません。',
     },
     en: {
-      subject: 'An earthquake telegram has no intensity',
-      first: 'A telegram about an earthquake in Japan has no intensity. Please check it and send manually if needed.',
+      subject: 'An earthquake bulletin has no intensity',
+      first: 'A bulletin about an earthquake in Japan has no intensity. Please check it and send manually if needed.',
       more: 'Without an intensity, nothing is sent because of it.',
     },
   },
@@ -64,8 +64,8 @@ const TEXTS = {
       more: '知っている値の都道府県には、ふだんどおり配信しています。',
     },
     en: {
-      subject: 'Unknown value in a telegram',
-      first: 'A JMA telegram has a value that we do not know. Please check it and send manually if needed.',
+      subject: 'Unknown value in a bulletin',
+      first: 'A JMA bulletin has a value that we do not know. Please check it and send manually if needed.',
       more: 'Prefectures with values that we know are alerted as usual.',
     },
   },
@@ -76,8 +76,8 @@ const TEXTS = {
       more: '本番と確かめられないため、この電文からは何も配信していません。',
     },
     en: {
-      subject: 'A telegram with an unknown Status',
-      first: 'A JMA telegram is not marked as normal, drill or test. Please check it and send manually if needed.',
+      subject: 'A bulletin with an unknown Status',
+      first: 'A JMA bulletin is not marked as normal, drill or test. Please check it and send manually if needed.',
       more: 'It may not be real, so nothing was sent.',
     },
   },
@@ -88,9 +88,9 @@ const TEXTS = {
       more: 'この時刻は使わず、初めて見た時刻の電文として扱っています。',
     },
     en: {
-      subject: 'A telegram with a time in the future',
+      subject: 'A bulletin with a time in the future',
       first: 'A time in a JMA telegram is more than 10 minutes ahead of the feed. Please check it.',
-      more: 'We do not use that time; the telegram counts from when we first saw it.',
+      more: 'We do not use that time; the bulletin counts from when we first saw it.',
     },
   },
   cancellationUnknown: {
@@ -101,7 +101,7 @@ const TEXTS = {
     },
     en: {
       subject: 'A cancellation of something unknown',
-      first: 'The JMA cancelled something that we do not have. Please check it.',
+      first: 'JMA canceled something that we do not have. Please check it.',
       more: 'Nothing was sent to travelers.',
     },
   },
@@ -125,7 +125,7 @@ export function telegramMail(kind: TelegramNewsKind, language: Language, news: T
     body: bodyOf(
       [first, news.url],
       [
-        `${isJapanese ? '電文：' : 'Telegram: '}${news.telegramUrl}`,
+        `${isJapanese ? '電文：' : 'Bulletin: '}${news.telegramUrl}`,
         ...(unknown === '' ? [] : [`${isJapanese ? '未知の値：' : 'Unknown: '}${unknown}`]),
       ],
       [more, THROTTLED[language]],
@@ -140,7 +140,7 @@ const MORE: Record<Language, (count: number) => Words> = {
     more: 'どの電文からも何も配信していないことがあります。',
   }),
   en: (count) => ({
-    subject: `${count} more unusable ${count === 1 ? 'telegram' : 'telegrams'}`,
+    subject: `${count} more unusable ${count === 1 ? 'bulletin' : 'bulletins'}`,
     first: `There were more than 10 in an hour; ${count} were not reported separately. Please check them and send manually if needed.`,
     more: 'Nothing may have been sent because of them.',
   }),

@@ -92,7 +92,7 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
     },
     en: {
       name: 'The server’s clock is wrong',
-      first: 'It differs from the JMA’s by over a minute. Please check the time synchronization.',
+      first: 'It differs from JMA’s by over a minute. Please check the time synchronization.',
     },
   },
   log: {

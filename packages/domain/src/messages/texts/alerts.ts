@@ -21,18 +21,18 @@ ${FOOTER.jp}`,
     sms: '【地震】{{prefecture}}最大震度{{intensity}}（{{issued}}）身を守り、海の近くはすぐ高い所へ。後で安否確認を送ります。{{company}}',
   },
   en: {
-    subject: 'Earthquake {{prefecture}}: stay safe now',
+    subject: 'Earthquake in {{prefecture}}: stay safe',
     body: `Protect yourself first. If you are near the coast, leave the shore and riversides and go to high ground now.
 
-Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
+Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale of 0 to 7)
 Time: {{originTime}}
 Epicenter: {{epicenter}}
 Magnitude: M{{magnitude}}
 ({{issued}})
 
-- Keep away from falling objects, damaged buildings and slopes.
-- Where the shaking was strong, expect further strong shaking.
-- Check TV, radio or the local authority for tsunami information.
+- Stay away from falling objects, damaged buildings and slopes.
+- Be ready for more strong shaking.
+- Check TV, radio or local authorities for tsunami information.
 
 {{name}}, you do not need to answer now. A safety confirmation will follow.
 ${FOOTER.en}`,
@@ -61,13 +61,13 @@ ${FOOTER.jp}`,
     subject: '{{tsunamiGrade}}: evacuate now',
     body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
 
-A {{tsunamiGrade}} is in force for the coast of {{prefecture}} ({{issued}}).
+A {{tsunamiGrade}} is in effect for the coast of {{prefecture}} ({{issued}}).
 Coasts: {{coasts}}
 Tsunami waves will cause damage.
 Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
 
-- Do not think you are safe: go as high as you can.
-- Do not go to look at the sea or a river.
+- Do not assume you are safe where you are: go as high as you can.
+- Do not go and look at the sea or a river.
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,
@@ -96,13 +96,13 @@ ${FOOTER.jp}`,
     subject: '{{tsunamiGrade}}: evacuate now',
     body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
 
-A {{tsunamiGrade}} is in force for the coast of {{prefecture}} ({{issued}}).
+A {{tsunamiGrade}} is in effect for the coast of {{prefecture}} ({{issued}}).
 Coasts: {{coasts}}
 Huge tsunami waves will cause catastrophic damage.
 Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
 
-- Do not think you are safe: go as high as you can.
-- Do not go to look at the sea or a river.
+- Do not assume you are safe where you are: go as high as you can.
+- Do not go and look at the sea or a river.
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,

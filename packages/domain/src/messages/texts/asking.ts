@@ -16,11 +16,11 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Are you safe? Please answer',
-    body: `{{name}}, are you safe? Open this page and press one button to answer.
+    body: `{{name}}, are you safe? Open this page and tap one button to answer.
 {{url}}
 
 If you are evacuating, do that first. Answer when you are in a safe place.
-If a life is in danger, call 119.
+If someone’s life is in danger, call 119.
 
 ${FOOTER.en}`,
     sms: '{{company}}: are you safe? Answer with one tap when you are in a safe place: {{url}}',

@@ -7,7 +7,7 @@ export const FOOTER: Record<Language, string> = {
 緊急連絡先 {{contactTel}}／救急・消防 119
 このメールへの返信は読まれません。`,
   en: `--
-Safety confirmation of {{company}}
+{{company}} safety team
 Emergency contact {{contactTel}} / Ambulance, fire (Japan) 119
 Replies to this email are not read.`,
 };

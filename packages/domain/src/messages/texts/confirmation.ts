@@ -20,20 +20,20 @@ ${FOOTER.jp}`,
     sms: '【安否確認】{{company}}です。地震（{{issued}}）がありました。無事ですか？安全な場所で、下のリンクから回答してください。\n{{url}}',
   },
   en: {
-    subject: 'Are you safe? Please answer: {{prefecture}}',
-    body: `{{name}}, are you safe? Open this page and press one button to answer.
+    subject: 'Are you safe? Earthquake in {{prefecture}}',
+    body: `{{name}}, are you safe? Open this page and tap one button to answer.
 {{url}}
 
 If you are evacuating, do that first. Answer when you are in a safe place.
-If a life is in danger, call 119.
+If someone’s life is in danger, call 119.
 
-Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale)
+Earthquake in {{prefecture}}, maximum intensity {{intensity}} (JMA scale of 0 to 7)
 Time: {{originTime}}
 Epicenter: {{epicenter}}
 Magnitude: M{{magnitude}}
 ({{issued}})
 
 ${FOOTER.en}`,
-    sms: '{{company}}: are you safe after the quake ({{issued}})? When in safety, answer: {{url}}',
+    sms: '{{company}}: are you safe after the earthquake ({{issued}})? When safe, answer: {{url}}',
   },
 };

@@ -18,7 +18,7 @@ ${FOOTER.jp}`,
     subject: 'Correction: earthquake message',
     body: `{{company}} has withdrawn its earthquake messages to you. You do not need to answer.
 
-This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you felt strong shaking, check TV, radio or the local authority.
+This is your company's decision. The Japan Meteorological Agency has not canceled its information. If you felt strong shaking, check TV, radio or local authorities.
 Area: {{prefecture}}
 
 If you need help, call the emergency contact.
@@ -44,7 +44,7 @@ ${FOOTER.jp}`,
     subject: 'Correction: {{tsunamiGrade}}',
     body: `{{company}} has withdrawn its {{tsunamiGrade}} message to you.
 
-This is your company's decision. The Japan Meteorological Agency has not cancelled its information. If you have evacuated, do not go back before TV, radio or the local authority says that the warning is lifted.
+This is your company's decision. The Japan Meteorological Agency has not canceled its information. If you have evacuated, do not go back until TV, radio or local authorities say that the warning has been lifted.
 Area: {{prefecture}}
 Coasts: {{coasts}}
 

@@ -15,16 +15,16 @@ ${FOOTER.jp}`,
     sms: '【訓練】実際の災害ではありません。想定：{{prefecture}}で最大震度{{intensity}}。このあと訓練の安否確認を送ります。{{company}}',
   },
   en: {
-    subject: '【訓練】DRILL: earthquake {{prefecture}}',
+    subject: '【訓練】DRILL: earthquake in {{prefecture}}',
     body: `${DRILL.en}
 
-Drill scenario: intensity {{intensity}} in {{prefecture}}.
-In a real one, protect yourself first; near the coast go to high ground.
+Drill scenario: an earthquake of intensity {{intensity}} in {{prefecture}}.
+In a real earthquake, protect yourself first; near the coast, go to high ground.
 A practice safety confirmation will follow.
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
-    sms: '【訓練】DRILL, not real: earthquake {{prefecture}}. Check follows. {{company}}',
+    sms: '【訓練】DRILL, not real: earthquake in {{prefecture}}. Practice check follows. {{company}}',
   },
 };
 
@@ -46,7 +46,7 @@ ${FOOTER.jp}`,
     body: `${DRILL.en}
 
 Drill scenario: {{tsunamiGrade}} for the coast of {{prefecture}}.
-In a real one, leave the coast and riversides at once, go to high ground or an evacuation building and stay until the warning is lifted.
+In a real event, leave the coast and riversides at once, go to high ground or an evacuation building, and stay there until the warning is lifted.
 No answer is needed.
 
 ${REAL_HELP.en}
@@ -73,10 +73,10 @@ ${FOOTER.jp}`,
     subject: '【訓練】DRILL: practice your answer',
     body: `${DRILL.en}
 
-{{name}}, open this page and give a practice answer. One button, and you are done.
+{{name}}, open this page and give a practice answer. One tap, and you are done.
 {{url}}
 
-Drill scenario: intensity {{intensity}} in {{prefecture}}
+Drill scenario: an earthquake of intensity {{intensity}} in {{prefecture}}
 
 ${REAL_HELP.en}
 ${FOOTER.en}`,
@@ -100,7 +100,7 @@ ${FOOTER.jp}`,
     subject: '【訓練】DRILL: no practice answer yet',
     body: `${DRILL.en}
 
-We have no practice answer from you yet. When you have a moment, press one button.
+We have not received your practice answer yet. When you have a moment, tap one button.
 {{url}}
 
 ${REAL_HELP.en}

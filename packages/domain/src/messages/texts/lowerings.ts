@@ -18,14 +18,14 @@ ${FOOTER.jp}`,
     sms: '【津波警報に切替】{{prefecture}}（{{issued}}）避難を続け、解除まで戻らない。{{company}}',
   },
   en: {
-    subject: 'Now a Tsunami Warning: stay in safety',
-    body: `Stay where you are safe. A Tsunami Warning also means: evacuate.
+    subject: 'Now a Tsunami Warning: stay safe',
+    body: `Stay in a safe place. A Tsunami Warning still means: evacuate.
 
 The {{tsunamiGrade}} for the coast of {{prefecture}} is now a Tsunami Warning ({{issued}}).
 Coasts: {{coasts}}
 Tsunami waves strike repeatedly. Do not leave safe ground until the warning is lifted.
 
-- Do not go to look at the sea or a river.
+- Do not go and look at the sea or a river.
 
 No answer is needed.
 ${FOOTER.en}`,
@@ -50,18 +50,18 @@ ${FOOTER.jp}`,
     sms: '【津波注意報に切替】{{prefecture}}（{{issued}}）海岸に近づかない。避難指示の解除を確かめて戻る。{{company}}',
   },
   en: {
-    subject: 'Now a Tsunami Advisory: keep off shores',
-    body: `Keep out of the sea and away from the shore and river mouths. A Tsunami Advisory is still in force.
+    subject: 'Now a Tsunami Advisory: avoid the shore',
+    body: `Stay out of the sea and away from the shore and river mouths. A Tsunami Advisory is still in effect.
 
 The {{tsunamiGrade}} for the coast of {{prefecture}} is now a Tsunami Advisory ({{issued}}).
 Coasts: {{coasts}}
 Strong currents continue. Do not enter the sea or go near the shore until the advisory is lifted.
 
-- If you have evacuated, go back only when the local authority has lifted its evacuation order.
+- If you have evacuated, go back only when local authorities have lifted the evacuation order.
 
 No answer is needed.
 ${FOOTER.en}`,
-    sms: 'Now a Tsunami Advisory, {{prefecture}} ({{issued}}). Keep off the shore. Go back only when the evacuation order is lifted. {{company}}',
+    sms: 'Now a Tsunami Advisory, {{prefecture}} ({{issued}}). Stay off the shore. Go back only when the evacuation order is lifted. {{company}}',
   },
 };
 
@@ -84,8 +84,8 @@ ${FOOTER.jp}`,
     body: `The {{tsunamiGrade}} for the coast of {{prefecture}} has been lifted ({{issued}}).
 Coasts: {{coasts}}
 
-If you have evacuated, go back only when the local authority has lifted its evacuation order.
-The sea level may keep changing for a while. Take care in the sea.
+If you have evacuated, go back only when local authorities have lifted the evacuation order.
+The sea level may keep changing for a while. Be careful near the water.
 
 No answer is needed.
 ${FOOTER.en}`,
@@ -111,7 +111,7 @@ ${FOOTER.jp}`,
     body: `${DRILL.en}
 
 Drill scenario: the {{tsunamiGrade}} for the coast of {{prefecture}} was lowered or lifted.
-In a real one, go back only when the local authority has lifted its evacuation order.
+In a real event, go back only when local authorities have lifted the evacuation order.
 No answer is needed.
 
 ${REAL_HELP.en}

@@ -70,8 +70,8 @@ export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
     body: bodyOf(
       [
         news.happened.hazard === 'tsunami'
-          ? 'Tsunami alerts are being sent to travelers. Please check who receives them on this screen.'
-          : 'Automatic alerts about an earthquake have started. Please follow the answers on this screen.',
+          ? 'Tsunami alerts are being sent to travelers. Check here who receives them:'
+          : 'Automatic alerts about an earthquake have started. Follow the answers here:',
         news.url,
       ],
       happenedLines(news.happened, 'en'),
@@ -120,12 +120,12 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
     body: bodyOf(
       [
         `${call.name} (${call.company}) answered "Badly hurt / I need help". Please contact them now.`,
-        'Their phone number and answer are on this screen.',
+        'Their phone number and answer are here:',
         call.url,
       ],
       [...(call.place === null ? [] : [`Staying in: ${call.place}`]), `Answered: ${call.answeredAt}`],
       call.happened ? happenedLines(call.happened, 'en') : [],
-      ['If a life is in danger, find out where they are and call 119 (Japan).'],
+      ['If their life is in danger, find out where they are and call 119 (Japan).'],
     ),
   }),
 };
@@ -150,7 +150,7 @@ export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 's
     body: bodyOf(
       [
         news.cause === 'telegram'
-          ? 'The JMA telegram came too late, so nothing was sent. If needed, send a safety confirmation yourself.'
+          ? 'The JMA bulletin came too late, so nothing was sent. If needed, send a safety confirmation yourself.'
           : 'The rest of an automatic send was too late and was dropped. If needed, send a safety confirmation yourself.',
         news.url,
       ],
@@ -175,10 +175,10 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
     ),
   }),
   en: (news) => ({
-    subject: `Cancelled ${hazardName(news.happened.hazard, 'en')}: travelers not told`,
+    subject: `Canceled ${hazardName(news.happened.hazard, 'en')}: travelers not told`,
     body: bodyOf(
       [
-        'The JMA cancelled what we alerted travelers to, but they were not told. Please decide whether to tell them.',
+        'JMA canceled what we alerted travelers to, but they were not told. Please decide whether to tell them.',
         news.url,
         'The cancellation came over 2 hours after the alert, or while automatic sends were off.',
       ],

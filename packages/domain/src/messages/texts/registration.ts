@@ -20,18 +20,18 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Registered: your app ID',
-    body: `Enter this app ID in the app on your phone.
+    body: `{{name}}, {{company}} has registered you for its travel safety service.
+Enter this app ID in the service’s app on your phone.
 
 App ID: {{appId}}
 Check your details: {{url}}
 
-{{name}}, you are registered for the safety confirmation of {{company}}.
-After an earthquake or a tsunami warning we contact you at this address and by SMS. Keep this email.
+After an earthquake or a tsunami warning, we will contact you at this address and by SMS. Keep this email.
 
 - If you filter email, allow the sender of this email.
-- Without the app, you can answer with the link in an email or SMS.
+- You can also answer without the app, with the link in an email or SMS.
 - If you did not expect this, call {{contactTel}}.
 ${FOOTER.en}`,
-    sms: 'You are registered for the safety confirmation of {{company}}. App ID {{appId}}. Enter it in the app and keep this SMS.',
+    sms: '{{company}} has registered you for its travel safety service. App ID {{appId}}. Enter it in the app and keep this SMS.',
   },
 };

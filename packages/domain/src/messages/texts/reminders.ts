@@ -17,16 +17,16 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Please tell us if you are safe',
-    body: `We have no answer from you yet. If you are safe, press one button on this page.
+    body: `We have not heard from you yet. If you are safe, tap one button on this page.
 {{url}}
 
-Networks may be busy. If you have just answered, please ignore this.
-If you are evacuating, do that first. If a life is in danger, call 119.
+Networks may be busy. If you have already answered, please ignore this.
+If you are evacuating, do that first. If someone’s life is in danger, call 119.
 
-{{prefecture}}, intensity {{intensity}} ({{originTime}})
+Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: no answer from you since the quake ({{issued}}). Please answer: {{url}}',
+    sms: '{{company}}: no answer since the earthquake ({{issued}}). Please answer: {{url}}',
   },
 };
 
@@ -46,16 +46,16 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Please tell us how you are',
-    body: `Please tell us how you are. One button on this page is enough.
+    body: `Please tell us how you are. One tap on this page is all it takes.
 {{url}}
 
 You can also report an injury or trouble on this page.
-If you are evacuating, do that first. If a life is in danger, call 119.
+If you are evacuating, do that first. If someone’s life is in danger, call 119.
 
-{{prefecture}}, intensity {{intensity}} ({{originTime}})
+Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: are you all right after the quake ({{issued}})? Please answer: {{url}}',
+    sms: '{{company}}: are you OK after the earthquake ({{issued}})? Please answer: {{url}}',
   },
 };
 
@@ -74,17 +74,17 @@ ${FOOTER.jp}`,
     sms: '【安否確認】{{company}}です。{{issued}}の地震で、まだ回答がありません。下のリンクか電話で、無事か教えてください。\n{{url}}',
   },
   en: {
-    subject: 'Please answer by page or phone',
+    subject: 'Please answer online or call us',
     body: `Please tell us if you are safe, on this page or by phone.
 {{url}}
 
 If the page does not open, call the emergency contact. Someone with you may call instead.
-If you are evacuating, do that first. If a life is in danger, call 119.
+If you are evacuating, do that first. If someone’s life is in danger, call 119.
 
-{{prefecture}}, intensity {{intensity}} ({{originTime}})
+Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: are you safe after the quake ({{issued}})? Call us or answer: {{url}}',
+    sms: '{{company}}: are you safe after the earthquake ({{issued}})? Call us or answer: {{url}}',
   },
 };
 
@@ -108,12 +108,12 @@ ${FOOTER.jp}`,
 {{url}}
 
 Your company may call you. Please pick up if you can.
-If you are evacuating, do that first. If a life is in danger, call 119.
+If you are evacuating, do that first. If someone’s life is in danger, call 119.
 
-{{prefecture}}, intensity {{intensity}} ({{originTime}})
+Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: we cannot reach you after the quake ({{issued}}). Please answer: {{url}}',
+    sms: '{{company}} cannot reach you after the earthquake ({{issued}}). Please answer: {{url}}',
   },
 };
 
@@ -137,11 +137,11 @@ ${FOOTER.jp}`,
 {{url}}
 
 Your company will keep trying to reach you. This page stays open.
-If you are evacuating, do that first. If a life is in danger, call 119.
+If you are evacuating, do that first. If someone’s life is in danger, call 119.
 
-{{prefecture}}, intensity {{intensity}} ({{originTime}})
+Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
 ${FOOTER.en}`,
-    sms: '{{company}}: last message about the quake ({{issued}}). Are you safe? Answer: {{url}}',
+    sms: '{{company}}: last earthquake message ({{issued}}). Are you safe? Answer: {{url}}',
   },
 };

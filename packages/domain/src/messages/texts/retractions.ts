@@ -18,13 +18,13 @@ ${FOOTER.jp}`,
     subject: 'Withdrawn: earthquake alert',
     body: `Please disregard the earthquake alert we sent. You do not need to answer.
 
-The Japan Meteorological Agency has cancelled the information it was based on.
+The Japan Meteorological Agency has canceled the information it was based on.
 ({{issued}})
 Area: {{prefecture}}
 
-Other information may be in force. If you felt strong shaking, check TV, radio or the local authority.
+Other warnings may be in effect. If you felt strong shaking, check TV, radio or local authorities.
 ${FOOTER.en}`,
-    sms: 'WITHDRAWN: the agency cancelled the earthquake alert for {{prefecture}} ({{issued}}). No answer needed. {{company}}',
+    sms: 'WITHDRAWN: the agency canceled the earthquake alert for {{prefecture}} ({{issued}}). No answer needed. {{company}}',
   },
 };
 
@@ -46,13 +46,13 @@ ${FOOTER.jp}`,
     subject: 'Withdrawn: {{tsunamiGrade}}',
     body: `Please disregard the {{tsunamiGrade}} message we sent. You do not need to answer.
 
-The Japan Meteorological Agency has cancelled the information it was based on.
+The Japan Meteorological Agency has canceled the information it was based on.
 ({{issued}})
 Area: {{prefecture}}
 Coasts: {{coasts}}
 
-If you are near the coast, check TV, radio or the local authority for other warnings before you go back.
+If you are near the coast, check TV, radio or local authorities for other warnings before you go back.
 ${FOOTER.en}`,
-    sms: 'WITHDRAWN: the agency cancelled the {{tsunamiGrade}}, {{prefecture}} ({{issued}}). Before you go back, check TV or radio. {{company}}',
+    sms: 'WITHDRAWN: the agency canceled the {{tsunamiGrade}}, {{prefecture}} ({{issued}}). Before you go back, check TV or radio. {{company}}',
   },
 };
