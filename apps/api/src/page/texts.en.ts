@@ -86,7 +86,7 @@ export const en: Texts = {
     danger: (abroad) => `If someone’s life is in danger, call ${emergency(abroad)} now`,
     noAmbulance: 'This answer does not send an ambulance.',
     call: 'Call 119',
-    add: 'Add a comment or your location (optional)',
+    add: 'Add a comment or location (optional)',
     send: 'Send this as well',
     change: 'Change my answer',
   },
@@ -99,7 +99,7 @@ export const en: Texts = {
     oneTap: 'One tap sends your new answer. It counts; the earlier one stays on record.',
   },
   comment: {
-    summary: 'Add a comment or your location (optional)',
+    summary: 'Add a comment or location (optional)',
     label: 'Comment, where you are',
     limit: '(optional, up to 400 characters)',
     example: {
@@ -174,7 +174,7 @@ export const en: Texts = {
     abroad: 'Ambulance, fire, police',
     local: 'the local emergency number',
     company: 'Your company, emergency',
-    family: 'Leave a message for family (in Japanese)',
+    family: 'Message family (in Japanese)',
     familyNote: 'Opens after a large disaster',
     familyWeb: 'The same on the web, in English',
     visitors: { label: 'Help for visitors, in English', note: 'Japan Visitor Hotline, 24 hours' },
