@@ -202,7 +202,7 @@ test('whoever reads English is written to under the English name of the company,
     const mails = (await sink.parsed()).slice(-2).sort((a, b) => (a.text ?? '').localeCompare(b.text ?? '', 'en'));
     return mails.flatMap(({ from, text }) => [
       from?.value[0]?.name ?? '',
-      /^.*of .*$|^.*の安否確認$/m.exec(text ?? '')?.[0] ?? '',
+      /^.* safety team$|^.*の安否確認$/m.exec(text ?? '')?.[0] ?? '',
     ]);
   };
   const japanese = ['青空商事', '青空商事 の安否確認'];
