@@ -1,6 +1,13 @@
 import { BUILT_IN_MESSAGES, type MessageKey } from '@tabimori/domain';
 import { chosenTemplate, COMPANY_NAMES, type Config, CONTACT_TEL, sql } from '@tabimori/server';
-import { type Given, type Language, MESSAGE_TYPE, type messageTemplates, type MessageType, type Reply } from '@tabimori/shared';
+import {
+  type Given,
+  type Language,
+  MESSAGE_TYPE,
+  type messageTemplates,
+  type MessageType,
+  type Reply,
+} from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companiesOf, companyOfCall, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';

@@ -37,7 +37,11 @@ export function CompanyFields({ values, change, own = false, adds = false }: Com
     { name: 'description', rows: 2 },
     { name: 'remarks', rows: 2 },
   ];
-  const placed = new Set<TextName>(['name', 'nameEn', ...[...company, ...responsible, ...contact].map(({ name }) => name)]);
+  const placed = new Set<TextName>([
+    'name',
+    'nameEn',
+    ...[...company, ...responsible, ...contact].map(({ name }) => name),
+  ]);
   // a text without a place of its own follows the company's others
   company.push(...COMPANY_TEXTS.filter((name) => !placed.has(name)).map((name) => ({ name })));
   return (

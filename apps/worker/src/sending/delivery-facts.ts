@@ -1,4 +1,12 @@
-import { COMPANY_NAMES, CONTACT_TEL, type DeliveryContent, type Names, prefectureNames, rows, sql } from '@tabimori/server';
+import {
+  COMPANY_NAMES,
+  CONTACT_TEL,
+  type DeliveryContent,
+  type Names,
+  prefectureNames,
+  rows,
+  sql,
+} from '@tabimori/server';
 import type { Language, MessageType } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 

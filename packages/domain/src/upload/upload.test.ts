@@ -146,11 +146,7 @@ describe('a row', () => {
       {},
       { companyId: 1, divisionId: 11, appId: null, phone: null, numberOfPeople: null, language: null },
     ],
-    [
-      'a name in Latin letters without kana',
-      { name: 'John Smith', nameKana: '' },
-      { nameKana: 'ジョン　スミス' },
-    ],
+    ['a name in Latin letters without kana', { name: 'John Smith', nameKana: '' }, { nameKana: 'ジョン　スミス' }],
     ['kana in Latin letters', { nameKana: 'Noto Hanako' }, { nameKana: 'ノト　ハナコ' }],
     ['a city in English', { city: 'Wajima' }, { prefectureCode: '17', municipalityCode: '17204', city: '輪島市' }],
     ['kana of any kind', { nameKana: 'のと ﾊﾅｺ' }, { nameKana: 'ノト　ハナコ' }],

@@ -56,7 +56,11 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
     <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
         {isKnown ? (
-          <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} done={row.handling === 'done'} />
+          <StatusBadge
+            state={answerState(row.response)}
+            overtaken={row.beforeStronger}
+            done={row.handling === 'done'}
+          />
         ) : (
           warns && <span className="muted">{notAsked}</span>
         )}
