@@ -81,19 +81,21 @@ const inAddress = (text: string): number => addressed(text).length;
 
 /** A call with the worst at each of its places, the rest as it is accepted. */
 function* worstAtPlaces(call: Call, input: Record<string, unknown>): Iterable<[string, InjectOptions]> {
-  const isBody = call.method === 'POST' || call.method === 'PUT';
-  const room = isBody ? (call.bodyLimit ?? BODY_LIMIT) - inJson(JSON.stringify(input)) - 200 : ADDRESS_BYTES;
-  const texts = worstTexts(room, isBody ? inJson : inAddress);
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const room = { body: (call.bodyLimit ?? BODY_LIMIT) - inJson(JSON.stringify(input)) - 200, address: ADDRESS_BYTES };
+  const texts = { body: worstTexts(room.body, inJson), address: worstTexts(room.address, inAddress) };
   for (const [turn, place] of placesOf(schemaOf(call.input)).entries()) {
     const at = place.join('.');
+    // what the path names is in the address of every call
+    const part = hasBody && !call.path.split('/').includes(`:${at}`) ? 'body' : 'address';
     const requestWith = (value: unknown): InjectOptions =>
       requestOf(
         call,
         withValue(input, place, () => value) as Record<string, unknown>,
         call.file ? 'multipart' : 'usual',
       );
-    for (const text of inTurn(texts, turn)) yield [`${at} ${named(text)}`, requestWith(text)];
-    yield [`${at} many`, requestWith(Array.from({ length: room / 8 }, (_, index) => index + 1_000_000))];
+    for (const text of inTurn(texts[part], turn)) yield [`${at} ${named(text)}`, requestWith(text)];
+    yield [`${at} many`, requestWith(Array.from({ length: room[part] / 8 }, (_, index) => index + 1_000_000))];
   }
 }
 
