@@ -67,7 +67,7 @@ it.each<[string, (child: ChildProcess) => void]>([
   expect(performance.now() - from).toBeLessThan(10_000);
 });
 
-it('names a taken port and a missing setting in one line', async () => {
+it('says in words that a port is taken or a setting missing', async () => {
   const taken = createServer().listen(0, '0.0.0.0');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -79,5 +79,5 @@ it('names a taken port and a missing setting in one line', async () => {
   taken.close();
   const without = await start({ JWT_SECRET: '' });
   expect((await once(without.child, 'exit'))[0]).toBe(1);
-  expect(without.output()).toBe('The API could not start: Settings missing or wrong: JWT_SECRET\n');
+  expect(without.output()).toBe('The API could not start: Settings missing or wrong:\nJWT_SECRET is missing\n');
 });

@@ -29,7 +29,11 @@ test('secrets come from files, without the line break at their end; an empty fil
 });
 
 test('a file that is not there, or beside the value, is named', () => {
-  expect(() => readConfig({ ...ENV, JWT_SECRET_FILE: join(folder, 'gone') })).toThrow(/wrong: JWT_SECRET_FILE$/);
-  expect(() => readConfig({ ...ENV, JWT_SECRET: SECRET })).toThrow(/wrong: JWT_SECRET_FILE$/);
+  expect(() => readConfig({ ...ENV, JWT_SECRET_FILE: join(folder, 'gone') })).toThrow(
+    /wrong:\nJWT_SECRET_FILE cannot be read, or is set beside the value itself$/,
+  );
+  expect(() => readConfig({ ...ENV, JWT_SECRET: SECRET })).toThrow(
+    /wrong:\nJWT_SECRET_FILE cannot be read, or is set beside the value itself$/,
+  );
   expect(() => readSetting('MIGRATION_DATABASE_URL', ENV)).toThrow('MIGRATION_DATABASE_URL');
 });
