@@ -84,6 +84,7 @@ const LARGEST = (): [Call, Record<string, unknown>, number?][] => {
   const mail = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example`;
   const company = {
     name: kanji(LENGTH.name),
+    nameEn: kanji(LENGTH.name),
     responsibleFamilyName: kanji(LENGTH.name),
     responsibleTitle: kanji(LENGTH.name),
     responsibleMailAddress: mail,

@@ -273,7 +273,7 @@ it('shows a registration in its thread, not among the sends', async () => {
   expect(home.body.data?.deliveries.map(({ messageType }) => messageType)).not.toContain(5);
   const situation = await test.call(api.home.situation, {}, token);
   expect(situation.body.data?.sends).toEqual([]);
-  expect(situation.body.data?.unread).toBe(2);
+  expect(situation.body.data?.unread).toBe(1);
 });
 
 it('reports no failure of a channel without an address', async () => {

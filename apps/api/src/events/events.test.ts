@@ -108,7 +108,8 @@ it('says which stage of the flow comes next, when, and the answers so far', asyn
 });
 
 it('counts the alert before there is a question', async () => {
-  const eventId = await insert(test.source, 'event', { event_key: 'new', status: '通常', latest_at: new Date() });
+  const stronger = { event_key: 'new', status: '通常', latest_at: new Date(), max_intensity: '7' };
+  const eventId = await insert(test.source, 'event', stronger);
   const flowId = await insert(test.source, 'flow', {
     event_id: eventId,
     company_id: seeded.a.companyId,
