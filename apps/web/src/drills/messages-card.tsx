@@ -9,12 +9,12 @@ type Message = DrillPlan['messages'][number];
 /** Each message of the drill as mail and SMS, in both languages. */
 export function MessagesCard({ messages }: { messages: readonly Message[] }) {
   const { t } = useTranslation('drills', { keyPrefix: 'messages' });
-  const { t: status } = useTranslation('status');
+  const { t: sends } = useTranslation('sends');
   return (
     <Card title={t('title')} foot={t('note')}>
       {messages.map((message) => (
         <details key={message.messageType} className={css.company}>
-          <summary>{status(`kindsLong.${message.messageType}`, { defaultValue: '' })}</summary>
+          <summary>{sends(`kindsLong.${message.messageType}`, { defaultValue: '' })}</summary>
           <div className={css.previews}>
             {LANGUAGES.map((language) => (
               <div key={language} lang={htmlLang(language)} className={css.preview}>

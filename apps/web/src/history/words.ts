@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 export const RECIPIENTS = 'recipients';
 
 /** Name of the state of a message on a channel. */
-export const useChannelWords = () => useTranslation('status').t('channels', { returnObjects: true });
+export const useChannelWords = () => useTranslation('sends').t('channels', { returnObjects: true });
 /** Names of the kinds of message by number. */
-export const useKindWords = () => useTranslation('status').t('kindsLong', { returnObjects: true });
+export const useKindWords = () => useTranslation('sends').t('kindsLong', { returnObjects: true });
 
 /** Messages that surely did not arrive. */
 export const failedOf = ({ refused, unreachable }: ChannelCounts): number => refused + unreachable;

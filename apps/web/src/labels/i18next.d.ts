@@ -24,6 +24,7 @@ import type person from './ja/person.json';
 import type reachability from './ja/reachability.json';
 import type report from './ja/report.json';
 import type secondFactor from './ja/secondFactor.json';
+import type sends from './ja/sends.json';
 import type settings from './ja/settings.json';
 import type shell from './ja/shell.json';
 import type shock from './ja/shock.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       reachability: typeof reachability;
       report: typeof report;
       secondFactor: typeof secondFactor;
+      sends: typeof sends;
       settings: typeof settings;
       shell: typeof shell;
       shock: typeof shock;

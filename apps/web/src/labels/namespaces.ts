@@ -37,6 +37,7 @@ export const CONSOLE_LABELS = [
   'reachability',
   'report',
   'secondFactor',
+  'sends',
   'settings',
   'shock',
   'stop',

@@ -15,7 +15,7 @@ import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
 import { useStore } from '../shell/store.js';
 import { useMode } from '../shell/theme.js';
-import { useCall } from '../shell/use-call.js';
+import { useCall, usePrefectures } from '../shell/use-call.js';
 import { MAIN } from '../shell/use-focus-back.js';
 import { useScrollBack } from '../shell/use-scroll-back.js';
 import { useWay } from '../shell/way-back.js';
@@ -83,6 +83,8 @@ export function AdminLayout() {
   const mode = useMode();
   const isStill = useIsStill();
   const { authority } = useSession();
+  // asked for before the first list that names them: a line would grow when they come
+  usePrefectures();
   return (
     <ConfigProvider
       theme={antdTheme(mode, isStill)}

@@ -16,10 +16,10 @@ export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIn
 /** Name of a send by its kind: 安否確認, 再送2. */
 export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'>) => string {
   const { t } = useTranslation('history');
-  const { t: status } = useTranslation('status');
+  const { t: sends } = useTranslation('sends');
   return ({ messageType, reminderNumber }) =>
     reminderNumber === null
-      ? status(`kindsLong.${messageType}`, { defaultValue: '' })
+      ? sends(`kindsLong.${messageType}`, { defaultValue: '' })
       : t('reminder', { number: reminderNumber });
 }
 

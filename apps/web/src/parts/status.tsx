@@ -91,7 +91,7 @@ export function AnswerBar({ answers, height = 10 }: { answers: AnswerCounts; hei
 
 /** Share of answers in a table: thin bar, figure at the right; of `people` not all need have been asked: then of how many it is. */
 export function RateBar({ answers, people = answers.total }: { answers: AnswerCounts; people?: number }) {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('sends');
   const answered = answers.total - answers.none;
   const share = answers.total === 0 ? 0 : (answered / answers.total) * 100;
   return (
@@ -126,7 +126,7 @@ const CHANNEL_PATH = {
 
 /** The result of a message on a channel: mark, word and time. With `now`, another day's time shows its date. */
 export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date | null; now?: Date }) {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('sends');
   const look = CHANNEL_LOOK[state];
   const showTime = at && look !== 'dash' && look !== 'cross';
   return (
@@ -142,7 +142,7 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
 
 /** The kind of a message in a row; a drill says so. */
 export function KindTag({ messageType, drill = false }: { messageType: number; drill?: boolean }) {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('sends');
   return (
     <span
       className={`${css.kind} ${drill ? css.drill : ''}`}

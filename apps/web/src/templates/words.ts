@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Name of a message type: 安否確認. */
 export function useTypeName(): (messageType: number) => string {
-  const { t } = useTranslation('status');
+  const { t } = useTranslation('sends');
   return (messageType) => t(`kindsLong.${messageType}`, { defaultValue: '' });
 }
 
