@@ -1,9 +1,11 @@
-import { fleeFirst, render, renderSms, smsSegments, type MessageParts, type MessageValues } from '@tabimori/domain';
+import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
 import {
   builtInTexts,
   COMPANY_NAMES,
   type Config,
   CONTACT_TEL,
+  type DeliveryContent,
+  type Facts,
   filledTexts,
   NO_EVENT,
   placeValues,
@@ -29,7 +31,6 @@ import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf, standardTexts } from './message.js';
 
-const NOTHING: MessageParts = { subject: '', body: '', sms: '' };
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
 
@@ -128,6 +129,7 @@ export async function sampleOf(
     rendered(
       config,
       { ...message, texts },
+      facts,
       language,
       {
         name,
@@ -145,20 +147,23 @@ export async function sampleOf(
 function rendered(
   config: Config,
   { messageType, texts }: Message,
+  facts: Facts,
   language: Language,
   values: MessageValues,
   abroad: boolean,
 ): NonNullable<DryRun['sample']>['jp'] {
   const builtIn = builtInTexts(messageType, 0, NO_EVENT);
-  const content = { ...filledTexts(texts ?? builtIn, builtIn), ...NO_EVENT };
+  const content = { ...filledTexts(texts ?? builtIn, builtIn), ...facts };
+  const standard = { ...builtIn, ...facts };
   const fromBuiltIn: TextPart[] = [];
   const part = (which: TextPart, link: string): string => {
     const all = { ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN };
-    const template = templateFor({ content, messageType, reminderNumber: 0 }, which, language, all);
-    if (template === builtIn[language][which]) fromBuiltIn.push(which);
+    const templateOf = (of: DeliveryContent): string =>
+      templateFor({ content: of, messageType, reminderNumber: 0 }, which, language, all);
+    const template = templateOf(content);
+    if (template === templateOf(standard)) fromBuiltIn.push(which);
     const fill = which === 'sms' ? renderSms : render;
-    const said = fleeFirst({ ...NOTHING, [which]: template }, language)[which];
-    return fill(said, all, { language, abroad });
+    return fill(template, all, { language, abroad });
   };
   const sms = part('sms', '/c/');
   const { segments, length } = smsSegments(sms);

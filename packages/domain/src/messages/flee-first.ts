@@ -1,7 +1,7 @@
 import type { Language } from '@tabimori/shared';
 import type { MessageParts } from './message.js';
 
-const LINE: Record<Language, Pick<MessageParts, 'body' | 'sms'>> = {
+const LINE: Record<Language, Omit<MessageParts, 'subject'>> = {
   jp: {
     body: '{{tsunamiGrade}}が発表されています。海や川から離れて、高い所へ避難してください。回答は、安全な場所に着いてからでかまいません。',
     sms: '{{tsunamiGrade}}発表中。避難が先です。',
@@ -16,10 +16,5 @@ const LINE: Record<Language, Pick<MessageParts, 'body' | 'sms'>> = {
  * A question that reaches people under a tsunami warning begins with it, so that nobody stops to answer. Where there is none, the line
  * has no value and is left out. An empty text stays empty.
  */
-export const fleeFirst = (text: MessageParts, language: Language): MessageParts => {
-  const begun = (part: 'body' | 'sms'): string =>
-    text[part] === '' || text[part].startsWith(LINE[language][part])
-      ? text[part]
-      : `${LINE[language][part]}\n${text[part]}`;
-  return { ...text, body: begun('body'), sms: begun('sms') };
-};
+export const fleeFirst = (text: string, part: keyof MessageParts, language: Language): string =>
+  part === 'subject' || text === '' ? text : `${LINE[language][part]}\n${text}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fleeFirst, withSource } from '@tabimori/domain';
+import { withSource } from '@tabimori/domain';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
 import { CHANNELS, type Language, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -131,8 +131,7 @@ async function wordsOf(
   );
   if (!company) throw new Error(`company ${companyId} does not exist`);
   const builtIn = builtInTexts(messageType, reminderNumber, facts, input.drillId != null);
-  const said = await textsOf(tx, input, company.names, builtIn);
-  const texts = facts.warned ? { jp: fleeFirst(said.jp, 'jp'), en: fleeFirst(said.en, 'en') } : said;
+  const texts = await textsOf(tx, input, company.names, builtIn);
   const names = await prefectureNames(tx);
   const called = (language: Language): string => {
     const values = { company: company.names[language], contactTel: company.contactTel };

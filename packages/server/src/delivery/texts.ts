@@ -1,6 +1,7 @@
 import {
   builtInFor,
   coastsLabel,
+  fleeFirst,
   gradeLabel,
   intensityLabel,
   intensityOrder,
@@ -241,7 +242,10 @@ const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number 
   return felt ? intensityOrder(felt.intensity) : 0;
 };
 
-/** The delivery's own text, or the built-in one if its own would leave a blank. */
+/**
+ * The delivery's own text, or the built-in one if its own would leave a blank; behind the warning, if a tsunami warning was in force
+ * somewhere it goes.
+ */
 export function templateFor(
   {
     content,
@@ -254,5 +258,6 @@ export function templateFor(
 ): string {
   const own = content[language][part];
   const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
-  return builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+  const text = builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+  return content.warned ? fleeFirst(text, part, language) : text;
 }
