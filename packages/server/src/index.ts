@@ -23,6 +23,7 @@ export * from './db/session.js';
 export * from './db/lease.js';
 export { camelRows } from './db/naming.js';
 export * from './db/migrations.js';
+export * from './db/municipalities.js';
 export * from './db/open-calls.js';
 export * from './db/pooled-client.js';
 export * from './db/sql.js';

@@ -1,9 +1,9 @@
-import { cityFinder, type Municipality, placeOf, type StayPlace } from '@tabimori/domain';
+import { cityFinder, placeOf, type StayPlace } from '@tabimori/domain';
 import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/shared';
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { readPhone, row, rows, type Runner, sql, type StoredPhone } from '@tabimori/server';
+import { municipalitiesOf, readPhone, row, rows, type Runner, sql, type StoredPhone } from '@tabimori/server';
 
 type Form = Omit<Given<typeof applicants.put>, 'id' | 'version'>;
 type ReadByServer = Given<typeof applicants.check>;
@@ -55,13 +55,6 @@ export async function placeIn(
     sql`SELECT code FROM country WHERE id = ${countryId} FOR KEY SHARE`,
   );
   if (!country) return { field: 'countryId', messageCode: 'E00066' };
-  const municipalities =
-    country.code === JAPAN && city !== ''
-      ? await rows<Municipality>(
-          tx,
-          sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, p.name_en AS prefecture_en, m.name, m.name_short, m.kana, m.parent_code
-              FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
-        )
-      : [];
+  const municipalities = country.code === JAPAN && city !== '' ? await municipalitiesOf(tx) : [];
   return placeOf({ inJapan: country.code === JAPAN, prefectureCode, city }, cityFinder(municipalities));
 }

@@ -14,7 +14,7 @@ import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse, reopenResponse } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
-import { alertedOfBoth, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
+import { alertedOf, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
 import { exportPeople, peopleOf, placesOf, resultOf } from './people.js';
 import { handOversOf } from './hand-overs.js';
 import { listProblems, telegramFile } from './problems.js';
@@ -141,7 +141,7 @@ export class EventsService {
              CASE WHEN started.running THEN 'running' WHEN started.companies > 0 THEN 'finished'
                   WHEN ${missedBy(actor)} THEN 'missed' ELSE 'none' END AS state,
              started.companies, counted.answers, counted.asked,
-             (counted.answers->>'total')::int + (warned.answers->>'total')::int - ${alertedOfBoth(actor)} AS people
+             ${alertedOf(actor, sql`counted.answers`, sql`warned.answers`)} AS people
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN event e ON e.id = wanted.id
       CROSS JOIN LATERAL (

@@ -67,7 +67,7 @@ export const answersOfFlows = (actor: Actor, flows: Sql): Sql => sql`LATERAL (
   ) t WHERE ${divisionsOf(actor, sql`t.division_id`)})`;
 
 /** How many travelers of an event `e` were alerted of its earthquake and of its tsunami both. */
-export const alertedOfBoth = (actor: Actor): Sql => sql`(
+const alertedOfBoth = (actor: Actor): Sql => sql`(
   SELECT count(DISTINCT r.applicant_id)::int
   FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q JOIN recipient r ON r.delivery_id = q.id
   JOIN flow qf ON qf.event_id = f.event_id AND qf.company_id = f.company_id AND qf.hazard = 'earthquake'
@@ -75,6 +75,10 @@ export const alertedOfBoth = (actor: Actor): Sql => sql`(
   CROSS JOIN ${recipientOf(sql`qq.id`, sql`r.applicant_id`)} qr
   WHERE f.event_id = e.id AND f.hazard = 'tsunami' AND ${companiesOf(actor, sql`f.company_id`)}
     AND ${divisionsOf(actor, sql`r.division_id`)})`;
+
+/** SQL: whom an event `e` alerted, each counted once, by the answers of its earthquake's flows and of its tsunami's. */
+export const alertedOf = (actor: Actor, quake: Sql, tsunami: Sql): Sql =>
+  sql`(${quake}->>'total')::int + (${tsunami}->>'total')::int - ${alertedOfBoth(actor)}`;
 
 /** Events `e` of which companies in scope were not alerted: a telegram came too late, or sends were off for too long. */
 export const missedBy = (actor: Actor): Sql => sql`e.missed AND EXISTS (

@@ -6,7 +6,7 @@ import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { deliveriesFrom, GROUP, membersOf, requireFilter } from '../delivery-history/list.js';
 import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-history/summaries.js';
-import { alertedOfBoth, answersOfFlows } from '../events/flows.js';
+import { alertedOf, answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 /** Its answers are those of its question, if it is of no event; whom a drill has alerted and asked counts once. */
@@ -91,7 +91,7 @@ export class PastSendsService {
       sql`f.event_id = e.id AND f.hazard = ${hazard} AND ${companiesOf(actor, sql`f.company_id`)}`;
     return this.db.rows<EventFigures>(sql`
       SELECT e.id, e.epicenter, e.origin_at, e.latest_at, e.max_intensity, jsonb_array_length(e.tsunami) > 0 AS has_tsunami, c.answers, c.asked,
-             (c.answers->>'total')::int + (w.answers->>'total')::int - ${alertedOfBoth(actor)} AS people
+             ${alertedOf(actor, sql`c.answers`, sql`w.answers`)} AS people
       FROM event e CROSS JOIN ${answersOfFlows(actor, flows('earthquake'))} c
       CROSS JOIN ${answersOfFlows(actor, flows('tsunami'))} w WHERE e.id = ANY(${ids}::int[])`);
   }

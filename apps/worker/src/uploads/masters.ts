@@ -1,5 +1,5 @@
-import type { Municipality, UploadMasters } from '@tabimori/domain';
-import { rows, type Runner, sql } from '@tabimori/server';
+import type { UploadMasters } from '@tabimori/domain';
+import { municipalitiesOf, rows, type Runner, sql } from '@tabimori/server';
 import { USER_DIV } from '@tabimori/shared';
 
 /** The reference data for the rows of an upload: companies and departments in the scope its sender had. */
@@ -27,11 +27,7 @@ export async function mastersOf(
     runner,
     sql`SELECT code, name, name_en FROM prefecture ORDER BY code`,
   );
-  const municipalities = await rows<Municipality>(
-    runner,
-    sql`SELECT m.code, m.prefecture_code, p.name AS prefecture, p.name_en AS prefecture_en, m.name, m.name_short, m.kana,
-       m.parent_code FROM municipality m JOIN prefecture p ON p.code = m.prefecture_code ORDER BY m.code`,
-  );
+  const municipalities = await municipalitiesOf(runner);
   return {
     companies,
     divisions,

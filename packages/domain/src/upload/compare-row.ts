@@ -67,8 +67,8 @@ function keptOf(given: UploadFields, was: Registered | null): Kept {
     stayTo: fields.stayTo ?? was?.stayTo ?? null,
   };
   // a reading that somebody has corrected stays with its name in Latin letters
-  const isBySound = fields.nameKana === readingOf({ name: fields.name, nameKana: '' });
-  const nameKana = isBySound && was?.name === fields.name ? was.nameKana : fields.nameKana;
+  const isKept = was?.name === fields.name && fields.nameKana === readingOf({ name: fields.name, nameKana: '' });
+  const nameKana = isKept ? was.nameKana : fields.nameKana;
   return { ...fields, ...filled, nameKana };
 }
 
