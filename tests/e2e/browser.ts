@@ -18,8 +18,11 @@ async function show(browser: Browser, test: string): Promise<void> {
     .flatMap((context) => context.pages())
     .reverse()
     .entries()) {
-    const words = await page.innerText('body', { timeout: 2000 }).catch(() => 'nothing');
-    console.error(`${test}: ${page.url()} showed\n${words.slice(0, 4000)}`);
+    // the short messages and dialogs first, then the page without its menu
+    const parts = ['[role=status], [role=alert]', '[role=dialog]', 'main'].map((part) => page.locator(part));
+    const texts = await Promise.all(parts.map((part) => part.allInnerTexts())).catch(() => [['nothing']]);
+    const words = texts.flat().filter(Boolean).join('\n');
+    console.error(`${test}: ${page.url()} showed\n${words.replaceAll(/\n+/g, ' | ').slice(0, 4000)}`);
     const path = join(RESULTS, `${test} ${index + 1}.png`.replace(/[/\\:*?"<>|]/g, ' '));
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
   }
