@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { api, API_PREFIX } from '@tabimori/shared';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { launchBrowser, overflow, signInAside, SIZES, watched } from './browser.js';
 import { Demo, until } from './demo.js';
 import type { Role, Row } from './screens.js';
@@ -152,19 +152,30 @@ const SQUEEZED = `[...document.querySelectorAll('td')].flatMap((cell) => {
   return lines > 3 && cell.textContent.length < lines * 4 ? [cell.textContent] : [];
 })`;
 
-/** Resolves when nothing has been requested for a moment: a live page polls only every 3 s. */
+/**
+ * Resolves when nothing has been requested for a moment: a live page polls only every 3 s. A response counts as the end
+ * of its request: a page that showed everything once never told the end of one.
+ */
 function watchLoading(page: Page): () => Promise<void> {
-  let open = 0;
+  const open = new Set<Request>();
   let last = Date.now();
-  const moved = (by: number) => () => {
-    open += by;
+  const opened = (request: Request) => {
+    open.add(request);
     last = Date.now();
   };
-  page.on('request', moved(1));
-  page.on('requestfinished', moved(-1));
-  page.on('requestfailed', moved(-1));
+  const ended = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('request', opened);
+  page.on('response', (response) => ended(response.request()));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return async () => {
-    await until('the end of loading', 30, () => Promise.resolve(open === 0 && Date.now() - last > 150));
+    const quiet = () => Promise.resolve(open.size === 0 && Date.now() - last > 150);
+    await until('the end of loading', 30, quiet).catch((error: unknown) => {
+      throw new Error(`still open: ${[...open].map((request) => request.url()).join(', ')}`, { cause: error });
+    });
   };
 }
 
