@@ -129,7 +129,6 @@ export default tseslint.config(
     // the edges that may read the environment or talk to a terminal
     files: [
       'packages/server/src/config.ts',
-      'migrations/src/run.ts',
       'apps/demo/src/**/*.ts',
       'apps/*/src/main.ts',
       'apps/api/src/make-provider.ts',

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { readSetting } from '@tabimori/server';
+import { readSetting, runCommand, say } from '@tabimori/server';
 import { backUp } from './backups/back-up.js';
-import { namedFile, run, say } from './backups/command.js';
+import { namedFile } from './backups/named-file.js';
 import { alone } from './migrate.js';
 
 /** Everybody's data: nobody else may read it. */
@@ -28,7 +28,7 @@ async function writeFile(file: string): Promise<void> {
   }
 }
 
-await run(async () => {
+await runCommand(async () => {
   const file = namedFile('npm run backup -- tabimori.sql.gz');
   await (file === '-' ? writeTo(process.stdout) : writeFile(file));
   say(

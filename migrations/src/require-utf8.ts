@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { Refusal } from './backups/refusal.js';
+import { Refusal } from '@tabimori/server';
 
 /** Refuses a database that cannot hold every text, or counts bytes as characters (SQL_ASCII, from `initdb` without a locale). */
 export async function requireUtf8(session: Client): Promise<void> {

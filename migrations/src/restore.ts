@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
-import { readSetting } from '@tabimori/server';
-import { namedFile, run, say } from './backups/command.js';
+import { readSetting, runCommand, say } from '@tabimori/server';
+import { namedFile } from './backups/named-file.js';
 import { pauseCopy, restore } from './backups/restore.js';
 
 const REFERENCE = fileURLToPath(new URL('../reference', import.meta.url));
@@ -15,7 +15,7 @@ const tellPaused = (): void =>
     'Sending is paused. Start API and worker, look at the status page, and resume sending there.',
   );
 
-await run(async () => {
+await runCommand(async () => {
   const file = namedFile('npm run restore -- tabimori.sql.gz | --copy');
   if (file === '--copy') {
     await pauseCopy(readSetting('MIGRATION_DATABASE_URL'));

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createDataSource, readSetting } from '@tabimori/server';
+import { createDataSource, readSetting, Refusal, runCommand } from '@tabimori/server';
 import { erasePerson } from './persons/erase-person.js';
 import { exportPerson } from './persons/export-person.js';
-import { Refused } from './persons/find-person.js';
 
 const USAGE = `npm run person -- export <app ID> --by <who> [--out <file>]
 npm run person -- erase <app ID> --by <who> --confirm <app ID>`;
@@ -15,10 +14,14 @@ const { values, positionals } = parseArgs({
 const [command, appId] = positionals;
 const by = values.by?.trim().slice(0, 100) ?? '';
 
-async function run(): Promise<string> {
-  if (appId === undefined || by === '' || (command !== 'export' && command !== 'erase')) throw new Refused(USAGE);
+async function answer(): Promise<string> {
+  if (appId === undefined || by === '' || (command !== 'export' && command !== 'erase'))
+    throw new Refusal(`使い方:\n${USAGE}`, `Usage:\n${USAGE}`);
   if (command === 'erase' && values.confirm !== appId)
-    throw new Refused(`nothing was erased: this cannot be undone, so repeat the app ID: --confirm ${appId}`);
+    throw new Refusal(
+      `消去していません。元に戻せないため、アプリ ID をもう一度指定してください: --confirm ${appId}`,
+      `Nothing was erased. This cannot be undone, so repeat the app ID: --confirm ${appId}`,
+    );
   const owner = await createDataSource(readSetting('MIGRATION_DATABASE_URL'), 1).initialize();
   try {
     if (command === 'erase') {
@@ -35,10 +38,6 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(await run());
-} catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  process.stdout.write(await answer());
+});

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MIGRATIONS, type MigrationName } from '@tabimori/server';
+import { MIGRATIONS, type MigrationName, Refusal } from '@tabimori/server';
 import { FEATURES, type LogAction, type LogEntity } from '@tabimori/shared';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { alone, bringUp, ownerDataSource, runPending, withOwner } from '../migrate.js';
 import { requireUtf8 } from '../require-utf8.js';
-import { Refusal } from './refusal.js';
 import { COMPLETE, type Header, Script } from './script.js';
 
 const COPY = /^COPY public\.\w+ \([\w", ]+\) FROM stdin;$/;

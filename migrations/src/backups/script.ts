@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js';
+import { Refusal } from '@tabimori/server';
 
 /**
  * A backup is a script of COPY statements, as `pg_dump --data-only` writes them, so that psql can read it too. Its first

@@ -1,6 +1,7 @@
 import type { Language } from '@tabimori/shared';
 import type { z } from 'zod';
 import type { Logger } from './logger.js';
+import { Refusal } from './refusal.js';
 import { given, type Variables } from './settings/from-files.js';
 import { type Finding, judgeSettings } from './settings/judge.js';
 import { type SettingName, variables } from './settings/table.js';
@@ -139,21 +140,22 @@ export function readConfig(env: Variables = process.env): Config {
   const { config, findings } = judgeEnvironment(env);
   const refused = findings.filter(({ level }) => level === 'refused');
   if (config !== null && !(config.production && refused.length > 0)) return config;
-  const what = config === null ? 'Settings missing or wrong' : 'In production these settings are refused';
-  throw new Error(`${what}:\n${refused.map(({ name, text }) => `${name} ${text}`).join('\n')}`);
+  const [ja, en] =
+    config === null
+      ? ['設定が足りないか、誤っています。', 'Settings missing or wrong:']
+      : ['本番では使えない設定があります。', 'In production these settings are refused:'];
+  throw new Refusal(ja, [en, ...refused.map(({ name, text }) => `${name} ${text}`)].join('\n'));
 }
 
-/** The setting that a program cannot do without is missing or cannot be read. */
-export class NoSetting extends Error {
-  constructor(readonly setting: SettingName) {
-    super(`Settings missing or wrong: ${setting}`);
-  }
-}
-
-/** One setting of a program that needs no others. Throws NoSetting if it is missing. */
+/** One setting of a program that needs no others. Throws Refusal if it is missing. */
 export function readSetting(name: SettingName, env: Variables = process.env): string {
   const value = given(env).values[name];
-  if (value === undefined) throw new NoSetting(name);
+  if (value === undefined) {
+    throw new Refusal(
+      `${name} がないか、読めません。値を環境変数 ${name} に、または値を書いたファイルの名前を ${name}_FILE に設定してください。`,
+      `${name} is missing or cannot be read. Set it to the value, or ${name}_FILE to the name of a file that holds it.`,
+    );
+  }
   return value;
 }
 

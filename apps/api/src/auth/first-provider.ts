@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword, UserEntity } from '@tabimori/server';
+import { hashPassword, Refusal, UserEntity } from '@tabimori/server';
 import { LENGTH, USER_DIV } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import { logOperation } from '../http/operation-log.js';
@@ -18,16 +18,17 @@ function newPassword(): string {
 
 /**
  * Creates a provider administrator and returns the password, which is shown only here and stored as a hash. Rejects
- * with a readable Error if the address is invalid or taken.
+ * with a Refusal if the address is invalid or taken.
  */
 export async function makeProvider(database: DataSource, mailAddress: string, userName: string): Promise<string> {
   const address = mailAddress.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) || address.length > LENGTH.mail) {
-    throw new Error(`${mailAddress} is not a mail address`);
+    throw new Refusal(`「${mailAddress}」はメールアドレスではありません。`, `"${mailAddress}" is not a mail address.`);
   }
   const password = newPassword();
   await database.transaction(async (tx) => {
-    if (await tx.existsBy(UserEntity, { mailAddress: address })) throw new Error(`${address} is registered already`);
+    if (await tx.existsBy(UserEntity, { mailAddress: address }))
+      throw new Refusal(`${address} はすでに登録されています。`, `${address} is registered already.`);
     const { id } = await tx.save(UserEntity, {
       userDiv: USER_DIV.provider,
       mailAddress: address,

@@ -1,26 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exec, isOpenCall, one, type Runner, sql } from '@tabimori/server';
+import { exec, isOpenCall, one, Refusal, type Runner, sql } from '@tabimori/server';
 import { ERASED_NAME } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import { FORGOTTEN } from '../pruning/kind.js';
 import { ERASED_LOG, prune } from '../pruning/prune.js';
 import { sealBatch } from '../sealing/seal-log.js';
-import { findPerson, type Person, Refused } from './find-person.js';
+import { findPerson, type Person } from './find-person.js';
 import { logPerson } from './log-person.js';
 
 /** Why a person cannot be erased now: somebody may need them to be found. */
 const REASONS = {
-  sending: 'a message to the traveler is being sent, or is still to be sent again; wait until it is over, or stop it',
-  running: 'automatic sends or a drill to the traveler are running; wait until they are over, or stop them',
-  call: 'the traveler called for help and nobody has dealt with it; close the call first',
-  taken: 'somebody is looking after the traveler; finish that first',
-  upload: 'a file with the traveler is being read or waits to be registered; register or discard it first',
+  sending: [
+    'この旅行者への連絡を送信中か、再送の予定があります。終わるまで待つか、送信を止めてください。',
+    'A message to the traveler is being sent, or is still to be sent again. Wait until it is over, or stop it.',
+  ],
+  running: [
+    'この旅行者への自動送信か訓練が進行中です。終わるまで待つか、止めてください。',
+    'Automatic sends or a drill to the traveler are running. Wait until they are over, or stop them.',
+  ],
+  call: [
+    'この旅行者の支援要請が対応されていません。先に対応を完了してください。',
+    'The traveler called for help and nobody has dealt with it. Close the call first.',
+  ],
+  taken: [
+    'この旅行者に対応中の担当者がいます。先に対応を完了してください。',
+    'Somebody is looking after the traveler. Finish that first.',
+  ],
+  upload: [
+    'この旅行者を含むファイルを読み込み中か、登録待ちです。先に登録するか、破棄してください。',
+    'A file with the traveler is being read or waits to be registered. Register or discard it first.',
+  ],
 } as const;
 type Reason = keyof typeof REASONS;
 
 /**
  * Removes from the database what is stored about one traveler; the counts of past sends stay. Whatever kills it, it may be
- * run again. Throws Refused.
+ * run again. Throws Refusal.
  */
 export async function erasePerson(owner: DataSource, appId: string, by: string): Promise<void> {
   await owner.transaction(async (tx) => {
@@ -52,7 +67,10 @@ async function requireNotNeeded(tx: Runner, id: number): Promise<void> {
         WHERE u.applicant_id = ${id} AND p.state NOT IN ('refused', 'committed', 'undone')) AS upload`,
   );
   const [reason] = (Object.keys(REASONS) as Reason[]).filter((name) => needed[name]);
-  if (reason) throw new Refused(REASONS[reason]);
+  if (reason) {
+    const [ja, en] = REASONS[reason];
+    throw new Refusal(ja, en);
+  }
 }
 
 async function empty(tx: Runner, { id, name, mailAddress, phone, phoneE164 }: Person): Promise<void> {

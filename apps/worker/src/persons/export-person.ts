@@ -23,7 +23,7 @@ const KEPT: Record<string, (id: number) => Sql> = {
         WHERE (x.entity = 'applicant' AND x.entity_id = ${String(id)}) OR x.after->>'applicantId' = ${String(id)} ORDER BY x.id`,
 };
 
-/** Everything the service stores about one traveler, by kind; the export is in the operation log. Throws Refused. */
+/** Everything the service stores about one traveler, by kind; the export is in the operation log. Throws Refusal. */
 export async function exportPerson(tx: Runner, appId: string, by: string): Promise<Record<string, object[]>> {
   const person = await findPerson(tx, appId);
   const found: Record<string, object[]> = {};

@@ -171,11 +171,11 @@ test('an erasure that died before it emptied the log is finished by the next', a
 });
 
 test.each([
-  ['is being sent to', `UPDATE delivery SET state = 'sending'`, 'a message'],
-  ['is to be sent to again', `UPDATE delivery SET resend_due_at = now()`, 'a message'],
+  ['is being sent to', `UPDATE delivery SET state = 'sending'`, 'A message'],
+  ['is to be sent to again', `UPDATE delivery SET resend_due_at = now()`, 'A message'],
   ['is being looked after', `UPDATE handling SET state = 'taken'`, 'looking after'],
   ['called for help', `UPDATE answer SET response = 3; DELETE FROM handling`, 'called for help'],
-  ['is in a file that waits', `UPDATE applicant_upload SET state = 'ready'`, 'a file'],
+  ['is in a file that waits', `UPDATE applicant_upload SET state = 'ready'`, 'A file'],
 ])('who %s is not erased', async (_name, change, reason) => {
   for (const statement of change.split('; ')) await rows(statement);
   await expect(erasePerson(owner, gone.appId, '窓口')).rejects.toThrow(reason);
@@ -193,7 +193,7 @@ test('the command exports, and erases only if the app ID is repeated', async () 
   });
   expect(run('erase', gone.appId, '--by', '窓口')).toMatchObject({ status: 1 });
   expect(run('erase', gone.appId, '--confirm', gone.appId)).toMatchObject({ status: 1 });
-  expect(run('erase', 'ZZZZZZZZZZ', '--by', '窓口', '--confirm', 'ZZZZZZZZZZ').stderr).toContain('no traveler');
+  expect(run('erase', 'ZZZZZZZZZZ', '--by', '窓口', '--confirm', 'ZZZZZZZZZZ').stderr).toContain('No traveler');
   expect(await tellers()).toEqual(HOLDERS);
   expect(run('erase', gone.appId, '--by', '窓口', '--confirm', gone.appId)).toMatchObject({ status: 0 });
   expect(await tellers()).toEqual([]);
