@@ -1,5 +1,7 @@
 import {
+  FORECAST_OF_KIND,
   isWarning,
+  TSUNAMI_IN_FORCE,
   TSUNAMI_LEVELS,
   type Language,
   type TsunamiGrade,
@@ -28,21 +30,10 @@ export interface Place {
 /** So many days after an event's last telegram its warnings count as lifted, in case the lifting never arrived. */
 export const LIFTED_AFTER_DAYS = 3;
 
-/** 53 is a newly issued 52; 50 and 60 mean lifted; 71 to 73 are slight changes of the sea level. */
-const LEVEL_OF_KIND: Readonly<Record<string, TsunamiLevel>> = {
-  '00': 'none',
-  '50': 'none',
-  '51': 'warning',
-  '52': 'major',
-  '53': 'major',
-  '60': 'none',
-  '62': 'advisory',
-  '71': 'none',
-  '72': 'none',
-  '73': 'none',
-};
+const levelOfKind = (kindCode: string): TsunamiLevel =>
+  TSUNAMI_IN_FORCE.find((level) => level === FORECAST_OF_KIND[kindCode]) ?? 'none';
 
-const isKnownKind = (kindCode: string): boolean => Object.hasOwn(LEVEL_OF_KIND, kindCode);
+const isKnownKind = (kindCode: string): boolean => Object.hasOwn(FORECAST_OF_KIND, kindCode);
 
 const LABEL: Record<Language, Record<TsunamiInForce, string>> = {
   jp: { advisory: '津波注意報', warning: '津波警報', major: '大津波警報' },
@@ -59,7 +50,7 @@ export const compareLevels = (a: TsunamiLevel, b: TsunamiLevel): number =>
 /** The highest level in force in these regions; an unknown kind counts as none. */
 export const levelOf = (regions: readonly Pick<TsunamiRegion, 'kindCode'>[]): TsunamiLevel =>
   regions
-    .map(({ kindCode }) => LEVEL_OF_KIND[kindCode] ?? 'none')
+    .map(({ kindCode }) => levelOfKind(kindCode))
     .sort(compareLevels)
     .at(-1) ?? 'none';
 
@@ -69,7 +60,7 @@ export const tsunamiClass = (grade: TsunamiGrade): TsunamiClass => (grade === 'm
 export const warningsIn = (regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): PrefectureWarning[] => {
   const grades = new Map<string, TsunamiGrade>();
   for (const { regionCode, kindCode } of regions) {
-    const grade = LEVEL_OF_KIND[kindCode];
+    const grade = levelOfKind(kindCode);
     if (!isWarning(grade)) continue;
     for (const code of TSUNAMI_REGION_PREFECTURES[regionCode] ?? []) {
       if (grades.get(code) !== 'major') grades.set(code, grade);

@@ -91,6 +91,27 @@ export type TsunamiInForce = (typeof TSUNAMI_IN_FORCE)[number];
 /** The levels of a coast from the lowest; a forecast of slight changes counts as none. */
 export const TSUNAMI_LEVELS = ['none', ...TSUNAMI_IN_FORCE] as const;
 export type TsunamiLevel = (typeof TSUNAMI_LEVELS)[number];
+
+/** What a region is told, worst first; the last two have nothing in force. */
+export const TSUNAMI_FORECASTS = ['major', 'warning', 'advisory', 'forecast', 'cleared'] as const;
+export type TsunamiForecast = (typeof TSUNAMI_FORECASTS)[number];
+
+/**
+ * What the agency's code of a kind tells a region: 53 is a newly issued 52, 50 and 60 lift, 71 to 73 are slight changes
+ * of the sea level. null: nothing.
+ */
+export const FORECAST_OF_KIND: Readonly<Record<string, TsunamiForecast | null>> = {
+  '00': null,
+  '50': 'cleared',
+  '51': 'warning',
+  '52': 'major',
+  '53': 'major',
+  '60': 'cleared',
+  '62': 'advisory',
+  '71': 'forecast',
+  '72': 'forecast',
+  '73': 'forecast',
+};
 /** The levels a warning can be lowered to; `none`: it has ended. */
 export const LOWERED_LEVELS = ['none', 'advisory', 'warning'] as const;
 export type LoweredLevel = (typeof LOWERED_LEVELS)[number];

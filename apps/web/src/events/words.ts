@@ -1,4 +1,11 @@
-import { type DecisionReason, type EventDetail, MESSAGE_TYPE } from '@tabimori/shared';
+import {
+  type DecisionReason,
+  type EventDetail,
+  FORECAST_OF_KIND,
+  MESSAGE_TYPE,
+  TSUNAMI_FORECASTS,
+  type TsunamiForecast,
+} from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSendName } from '../parts/names.js';
 import { NORMAL } from './agency-words.js';
@@ -17,28 +24,14 @@ export function useGroupName(): (group: SendGroup) => string {
   return (group) => (group.loweredTo ? t(`lowered.${group.loweredTo}`) : name(group));
 }
 
-export type Grade = 'major' | 'warning' | 'advisory' | 'forecast' | 'cleared';
-const GRADES: Readonly<Record<string, Grade>> = {
-  '50': 'cleared',
-  '51': 'warning',
-  '52': 'major',
-  '53': 'major',
-  '60': 'cleared',
-  '62': 'advisory',
-  '71': 'forecast',
-  '72': 'forecast',
-  '73': 'forecast',
-};
-const ORDER: readonly Grade[] = ['major', 'warning', 'advisory', 'forecast', 'cleared'];
-
 /** The forecast regions by grade, worst first; kinds that mean nothing are left out. */
 export function gradesOf(
   tsunami: EventDetail['tsunami'],
-): { grade: Grade; regions: { code: string; name: string }[] }[] {
-  return ORDER.map((grade) => ({
+): { grade: TsunamiForecast; regions: { code: string; name: string }[] }[] {
+  return TSUNAMI_FORECASTS.map((grade) => ({
     grade,
     regions: tsunami
-      .filter(({ kindCode }) => GRADES[kindCode] === grade)
+      .filter(({ kindCode }) => FORECAST_OF_KIND[kindCode] === grade)
       .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName })),
   })).filter(({ regions }) => regions.length > 0);
 }
