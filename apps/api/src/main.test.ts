@@ -81,3 +81,15 @@ it('says in words that a port is taken or a setting missing', async () => {
   expect((await once(without.child, 'exit'))[0]).toBe(1);
   expect(without.output()).toBe('The API could not start: Settings missing or wrong:\nJWT_SECRET is missing\n');
 });
+
+it('listens on the address that is set, and names one that is not its own', async () => {
+  const local = await start({ LISTEN_ADDRESS: '127.0.0.1' });
+  await listening(local);
+  expect((await fetch(`http://127.0.0.1:${local.port}/healthz`)).status).toBe(200);
+  const exit = once(local.child, 'exit');
+  local.child.kill('SIGTERM');
+  await exit;
+  const elsewhere = await start({ LISTEN_ADDRESS: '203.0.113.9' });
+  expect((await once(elsewhere.child, 'exit'))[0]).toBe(1);
+  expect(elsewhere.output()).toContain(`address not available 203.0.113.9:${elsewhere.port}`);
+});

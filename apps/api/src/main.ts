@@ -85,8 +85,8 @@ async function start(): Promise<void> {
     telegrams: folder('../../../telegrams'),
     readThread: new URL('./agency/read-thread.js', import.meta.resolve('@tabimori/server')),
   });
-  const metrics = await app.get(Metrics).listen(config.metricsPort, config.production ? undefined : '127.0.0.1');
-  await app.listen(config.port, '0.0.0.0');
+  const metrics = await app.get(Metrics).listen(config.metricsPort, config.metricsAddress);
+  await app.listen(config.port, config.listenAddress);
   app.get(Watch).start();
 
   let stopping = false;

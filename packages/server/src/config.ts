@@ -31,6 +31,9 @@ function configFrom(env: Environment) {
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
     workerMetricsPort: env.WORKER_HEALTH_PORT,
+    listenAddress: env.LISTEN_ADDRESS,
+    /** where metrics and the worker's probes listen: outside production not for other machines */
+    metricsAddress: env.NODE_ENV === 'production' ? env.LISTEN_ADDRESS : '127.0.0.1',
     databaseUrl: env.DATABASE_URL,
     databaseIsPooler: env.DATABASE_POOLER,
     /** null: as many as the kind of process needs */

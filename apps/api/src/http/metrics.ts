@@ -70,7 +70,7 @@ export class Metrics {
   }
 
   /** Serves GET /metrics on a port of its own, off the public one. Rejects when the port is taken. */
-  async listen(port: number, host: string | undefined): Promise<Server> {
+  async listen(port: number, address: string): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== PROBES.metrics) {
         response.writeHead(404).end();
@@ -82,7 +82,7 @@ export class Metrics {
       );
     });
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, host, () => resolve());
+      server.once('error', reject).listen(port, address, () => resolve());
     });
     return server;
   }

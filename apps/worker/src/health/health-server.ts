@@ -37,7 +37,6 @@ export function createHealthServer(context: Context, isTicking: () => boolean): 
     logger.fatal({ error: errorText(error) }, 'the health port cannot be used');
     process.exit(1);
   });
-  // behind a container's port in production; otherwise not for other machines
-  server.listen(config.workerMetricsPort, config.production ? '0.0.0.0' : '127.0.0.1');
+  server.listen(config.workerMetricsPort, config.metricsAddress);
   return server;
 }

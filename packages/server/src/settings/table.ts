@@ -69,6 +69,10 @@ export const variables = z.object({
   PORT: port(3000).register(ABOUT, { meaning: 'API under /api/v1 and console' }),
   METRICS_PORT: port(9464).register(ABOUT, { meaning: '/metrics of the API' }),
   WORKER_HEALTH_PORT: port(9465).register(ABOUT, { meaning: '/healthz, /readyz and /metrics of the worker' }),
+  LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0').register(ABOUT, {
+    meaning:
+      'the address on which API and worker listen: 127.0.0.1 if the proxy runs on the same machine, `::` with IPv6. Metrics and the worker’s probes only in production; otherwise 127.0.0.1',
+  }),
   DATABASE_URL: postgresUrl().register(ABOUT, {
     meaning: 'PostgreSQL 18 or later, as the role `tabimori_app`',
     secret: true,
