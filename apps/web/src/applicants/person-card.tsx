@@ -4,7 +4,7 @@ import { CompanySelect } from '../parts/company-select.js';
 import { NumberField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
-import { useSession } from '../shell/session.js';
+import { useOwnCompany } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
 import { DivisionSelect } from '../parts/division-select.js';
 import css from './applicants.module.css';
@@ -17,7 +17,7 @@ export interface CardProps {
 /** Who the traveler is: name, company and department. */
 export function PersonCard({ values, change, adds }: CardProps & { adds: boolean }) {
   const { t } = useTranslation('applicants');
-  const hasCompany = (useSession().authority?.user.companyId ?? null) !== null;
+  const hasCompany = useOwnCompany() !== null;
   return (
     <Card title={t('cards.person')}>
       <div className={css.fields}>

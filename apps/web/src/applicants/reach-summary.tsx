@@ -14,7 +14,7 @@ import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatNumber, formatTime } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
-import { useSession } from '../shell/session.js';
+import { useOwnCompany } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { FixCompany } from './reach-reasons.js';
 import css from './reachability.module.css';
@@ -97,7 +97,7 @@ function Level({ level, data }: { level: ReachLevel; data: Summary }) {
   const { t } = useTranslation('reachability');
   const names = REACH_NAMES[useLanguage()];
   const [params] = useSearchParams();
-  const own = useSession().authority?.user.companyId ?? undefined;
+  const own = useOwnCompany();
   const companyId = own ?? (Number(params.get('companyId')) || undefined);
   const given = REACH_REASON_KEYS.filter((one) => REACH_REASONS[one] === level && data.reasons[one] > 0);
   if (given.length === 0) return null;

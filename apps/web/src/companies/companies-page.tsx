@@ -7,7 +7,7 @@ import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './companies.module.css';
 
@@ -18,7 +18,7 @@ export function CompaniesPage() {
   const { t } = useTranslation('companies');
   const may = useCan();
   const categories = useCategoryFilter(t('category'));
-  const own = useSession().authority?.user.companyId ?? null;
+  const own = useOwnCompany();
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
   const use = ({ state, endOfUse }: Company) =>
     state === 'active' ? (endOfUse ? t('ended') : t('inUse')) : t(`states.${state}`);

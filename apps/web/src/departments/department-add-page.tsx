@@ -2,7 +2,7 @@ import { api, id as idSchema } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../shell/page-header.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 import { DepartmentForm } from './department-form.js';
 
@@ -10,7 +10,7 @@ import { DepartmentForm } from './department-form.js';
 export function DepartmentAddPage() {
   const { t } = useTranslation('departments');
   const may = useCan();
-  const own = useSession().authority?.user.companyId ?? null;
+  const own = useOwnCompany();
   const [params] = useSearchParams();
   const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
   const wanted = own === null && may('company') ? named : undefined;

@@ -6,7 +6,7 @@ import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
 import { Form } from '../shell/form-page.js';
 import { pathOf } from '../shell/paths.js';
-import { useSession } from '../shell/session.js';
+import { useOwnCompany } from '../shell/session.js';
 import css from './departments.module.css';
 
 export interface Values {
@@ -31,7 +31,7 @@ export function DepartmentForm<C extends typeof api.divisions.post | typeof api.
   adds,
 }: DepartmentFormProps<C>) {
   const { t } = useTranslation('departments');
-  const choosesCompany = (useSession().authority?.user.companyId ?? null) === null && adds;
+  const choosesCompany = useOwnCompany() === null && adds;
   const valuesOf = ({ companyId, companyName, name, version }: Division): Values => ({
     company: { id: companyId, name: companyName },
     name,

@@ -7,7 +7,7 @@ import { useCompanyFilter } from '../parts/find-filters.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { DepartmentOrder } from './department-order.js';
 import css from './departments.module.css';
 
@@ -15,7 +15,7 @@ import css from './departments.module.css';
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
   const may = useCan();
-  const own = useSession().authority?.user.companyId ?? null;
+  const own = useOwnCompany();
   const [query] = useQueryState(api.divisions.list);
   const [params] = useSearchParams();
   const companies = useCompanyFilter(t('company'));

@@ -11,7 +11,7 @@ import { PlaceText } from '../parts/place-text.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
@@ -29,7 +29,7 @@ const FIRST = 5;
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const from = useFrom();
-  const ofCompany = (useSession().authority?.user.companyId ?? null) !== null;
+  const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);

@@ -5,7 +5,7 @@ import { Empty } from '../ui/empty.js';
 import { CompanySelect } from '../parts/company-select.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
-import { useSession } from '../shell/session.js';
+import { useOwnCompany } from '../shell/session.js';
 import { PendingPage } from '../shell/pending-page.js';
 import { useCall } from '../shell/use-call.js';
 import { CorporateForm } from './corporate-form.js';
@@ -15,7 +15,7 @@ import css from './settings.module.css';
 export function CorporatePage() {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
   const [params, setParams] = useSearchParams();
-  const own = useSession().authority?.user.companyId ?? null;
+  const own = useOwnCompany();
   const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
   const companyId = own ?? named;
   const setting = useCall(api.autoSend.get, { companyId }, { enabled: companyId !== undefined });

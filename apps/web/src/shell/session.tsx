@@ -37,6 +37,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export const useSession = (): Session => useContext(Context);
 
+/** The reader's company; null for the provider, and while nobody is signed in. */
+export const useOwnCompany = (): number | null => useSession().authority?.user.companyId ?? null;
+
 /** Asks whether the reader may do something; false while nobody is signed in. */
 export function useCan(): (feature: Feature, action?: Action) => boolean {
   const permissions = useSession().authority?.permissions;

@@ -6,7 +6,7 @@ import { CompanySelect } from '../parts/company-select.js';
 import type { Named } from '../parts/find-select.js';
 import { Card } from '../shell/card.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan, useSession } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { useTypeName } from './words.js';
@@ -17,7 +17,7 @@ export function InUseCard() {
   const { t } = useTranslation('templates');
   const typeName = useTypeName();
   const may = useCan();
-  const own = useSession().authority?.user.companyId ?? null;
+  const own = useOwnCompany();
   const [chosen, setChosen] = useState<Named | null>(null);
   const companyId = own ?? chosen?.id;
   const inUse = useCall(api.messageTemplates.inUse, { companyId }, { enabled: companyId !== undefined });
