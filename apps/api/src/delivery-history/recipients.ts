@@ -13,9 +13,12 @@ type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | '
 };
 type Sort = Given<typeof deliveryHistory.recipients>['sort'];
 
+/** Of a recipient `r` who is the traveler `a`: the city of the stay for which they got the message; '' once they moved on. */
+export const CITY_THEN = sql`CASE WHEN a.prefecture_code IS NOT DISTINCT FROM r.prefecture_code THEN a.city ELSE '' END AS city`;
+
 /** The columns of a recipient, as the contract names them. */
 const RECIPIENT = sql`
-  r.applicant_id, r.name, a.name_kana, v.name AS division_name, r.prefecture_code, a.city, r.mail_address,
+  r.applicant_id, r.name, a.name_kana, v.name AS division_name, r.prefecture_code, ${CITY_THEN}, r.mail_address,
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
   a.app_registered_at, r.response, coalesce(w.comment, '') AS comment, r.responded_at, w.via AS responded_via,
   EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS before_stronger,

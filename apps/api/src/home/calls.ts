@@ -3,6 +3,7 @@ import type { home, Reply } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import type { Db } from '../db/sql.js';
+import { CITY_THEN } from '../delivery-history/recipients.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { CallOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -28,7 +29,7 @@ export const callsForHelp = (db: Db, actor: Actor, calls: readonly CallOfFlows[]
   db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
-           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, a.city,
+           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN},
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
