@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Applicant } from '@tabimori/shared';
+import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 const WORDS: Record<SheetLanguage, { sheet: string; failed: string; heads: [string, number][] }> = {
@@ -56,7 +57,7 @@ const WORDS: Record<SheetLanguage, { sheet: string; failed: string; heads: [stri
 /** An xlsx of travelers, written while `batches` deliver them. */
 export function applicantsSheet(
   batches: AsyncIterable<Applicant[]>,
-  prefectures: ReadonlyMap<string, string>,
+  place: PlaceCells,
   language: SheetLanguage,
 ): Readable {
   const { sheet, heads, failed } = WORDS[language];
@@ -71,8 +72,7 @@ export function applicantsSheet(
     row.phone ?? '',
     row.smsUndelivered ? failed : '',
     language === 'en' ? row.countryNameEn : row.countryName,
-    prefectures.get(row.prefectureCode ?? '') ?? '',
-    row.city,
+    ...place(row),
     row.numberOfPeople,
     row.language,
     row.stayFrom ?? '',

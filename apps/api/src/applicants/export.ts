@@ -8,7 +8,7 @@ import { logAction } from '../http/operation-log.js';
 import { applicantsSheet } from './applicants-sheet.js';
 import { applicantsFrom, byIndex, type Listed, ORDERS, requireListed } from './list.js';
 import { chosenOf } from './chosen.js';
-import { prefecturesOf } from '../sheets/prefectures.js';
+import { placesOf } from '../sheets/places.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { applicantsOf } from './read-applicants.js';
 
@@ -59,7 +59,7 @@ async function fileOfBatches(
   language: SheetLanguage,
   closed: AbortController,
 ): Promise<StreamableFile> {
-  const sheet = applicantsSheet(batchesOf(db, keys), await prefecturesOf(db, language), language);
+  const sheet = applicantsSheet(batchesOf(db, keys), await placesOf(db, language), language);
   return fileOf(sheet, { en: 'travelers', ja: '旅行者一覧' }, language, closed);
 }
 

@@ -204,9 +204,19 @@ describe('export', () => {
     );
   });
 
-  it('writes English for who prefers it', async () => {
+  it('writes English for who prefers it, with the English names of places', async () => {
+    await test.query(`UPDATE applicant SET prefecture_code = '17', city = '輪島市'`);
+    await test.query(`UPDATE recipient SET prefecture_code = '17' WHERE delivery_id = $1`, [seeded.a.questionId]);
     const { sheet } = await fetchSheet({ 'accept-language': 'en-GB,en;q=0.9' });
     expect(sheet?.getRow(1).getCell(7).text).toBe('Answer');
+    expect([5, 6].map((column) => sheet?.getRow(2).getCell(column).text)).toEqual(['Ishikawa', 'Wajima City']);
+  });
+
+  it('does not put the city of a later stay beside the prefecture of the message', async () => {
+    await test.query(`UPDATE applicant SET prefecture_code = '17', city = '輪島市'`);
+    await test.query(`UPDATE recipient SET prefecture_code = '45' WHERE delivery_id = $1`, [seeded.a.questionId]);
+    const { sheet } = await fetchSheet();
+    expect([5, 6].map((column) => sheet?.getRow(2).getCell(column).text)).toEqual(['宮崎県', '']);
   });
 
   it.each(['=1+1', '+81', '-2', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])('makes %j a text', async (name) => {

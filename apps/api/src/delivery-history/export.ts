@@ -10,7 +10,7 @@ import { type RecipientKey, recipientOrder, recipientsFrom, resultsOf } from './
 import { historySheet } from './history-sheet.js';
 import { deliveriesFrom, deliveryOrder, requireFilter } from './list.js';
 import { type ResultRow, resultSheet } from './result-sheet.js';
-import { prefecturesOf } from '../sheets/prefectures.js';
+import { placesOf } from '../sheets/places.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { summariesOf } from './summaries.js';
 
@@ -66,7 +66,7 @@ export async function resultsFile(
 ): Promise<StreamableFile> {
   const closed = new AbortController();
   const rows = resultsIn(db, cursorOf<RecipientKey>(db, keys, closed.signal));
-  return fileOf(resultSheet(rows, await prefecturesOf(db, language), language), names, language, closed);
+  return fileOf(resultSheet(rows, await placesOf(db, language), language), names, language, closed);
 }
 
 async function* resultsIn(db: Db, batches: AsyncIterable<RecipientKey[]>): AsyncGenerator<ResultRow[]> {

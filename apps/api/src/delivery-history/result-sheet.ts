@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ChannelState, ERASED_NAME, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
+import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 /** With the position of the latest answer, which no screen but the thread shows. */
@@ -125,15 +126,14 @@ function handlingOf({ response, handling, handledBy, handledAt, handlingNote }: 
   return [words.handling[handling], handledBy ?? '', timeCell(handledAt), handlingNote];
 }
 
-function cells(recipient: ResultRow, prefecture: string, words: Words): (string | number | null)[] {
+function cells(recipient: ResultRow, place: PlaceCells, words: Words): (string | number | null)[] {
   const { respondedVia } = recipient;
   return [
     recipient.name === ERASED_NAME ? words.erased : recipient.name,
     recipient.nameKana,
     recipient.companyName,
     recipient.divisionName,
-    prefecture,
-    recipient.city,
+    ...place(recipient),
     answerOf(recipient, words),
     recipient.comment,
     timeCell(recipient.respondedAt),
@@ -149,14 +149,8 @@ function cells(recipient: ResultRow, prefecture: string, words: Words): (string 
   ];
 }
 
-/** An xlsx of recipients, written while `batches` deliver them. `prefectures`: code → name in the language. */
-export function resultSheet(
-  batches: AsyncIterable<ResultRow[]>,
-  prefectures: ReadonlyMap<string, string>,
-  language: SheetLanguage,
-): Readable {
+/** An xlsx of recipients, written while `batches` deliver them. */
+export function resultSheet(batches: AsyncIterable<ResultRow[]>, place: PlaceCells, language: SheetLanguage): Readable {
   const words = WORDS[language];
-  return xlsxOf(words.sheet, words.heads, batches, (one) =>
-    cells(one, prefectures.get(one.prefectureCode ?? '') ?? '', words),
-  );
+  return xlsxOf(words.sheet, words.heads, batches, (one) => cells(one, place, words));
 }

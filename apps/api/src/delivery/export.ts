@@ -5,7 +5,7 @@ import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
-import { prefecturesOf } from '../sheets/prefectures.js';
+import { placesOf } from '../sheets/places.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { requireKnown, targetsFrom } from './conditions.js';
 import { targetsOf } from './targets.js';
@@ -31,6 +31,6 @@ export async function exportTargetsOf(
   const targets = async function* () {
     for await (const batch of keys) yield await targetsOf(db, batch);
   };
-  const sheet = targetSheet(targets(), await prefecturesOf(db, language), language);
+  const sheet = targetSheet(targets(), await placesOf(db, language), language);
   return fileOf(sheet, { en: 'travelers', ja: '安否確認の対象者' }, language, closed);
 }

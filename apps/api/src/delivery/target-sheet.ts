@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ResponseValue, Target } from '@tabimori/shared';
 import { WORDS } from '../delivery-history/result-sheet.js';
+import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 const HEADS: Record<SheetLanguage, { sheet: string; notAsked: string; heads: [string, number][] }> = {
@@ -49,11 +50,7 @@ const HEADS: Record<SheetLanguage, { sheet: string; notAsked: string; heads: [st
 };
 
 /** An xlsx of travelers, written while `batches` deliver them. */
-export function targetSheet(
-  batches: AsyncIterable<Target[]>,
-  prefectures: ReadonlyMap<string, string>,
-  language: SheetLanguage,
-): Readable {
+export function targetSheet(batches: AsyncIterable<Target[]>, place: PlaceCells, language: SheetLanguage): Readable {
   const { sheet, heads, notAsked } = HEADS[language];
   const words = WORDS[language];
   const cells = (row: Target): string[] => [
@@ -62,8 +59,7 @@ export function targetSheet(
     row.companyName,
     row.divisionName,
     language === 'en' ? row.countryNameEn : row.countryName,
-    prefectures.get(row.prefectureCode ?? '') ?? '',
-    row.city,
+    ...place(row),
     row.mailAddress ?? '',
     row.phone ?? '',
     (language === 'en' ? row.latest?.subjectEn : row.latest?.subject) ?? '',

@@ -11,7 +11,7 @@ import { requireCompany, requireDivision } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { SharedReadings } from '../http/shared-readings.js';
-import { prefecturesOf } from '../sheets/prefectures.js';
+import { placesOf } from '../sheets/places.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { type Listed, travelersFrom, unreachedFrom } from './list.js';
 import { FIGURES, maskOf, reasonsIn, sumOf } from './reasons.js';
@@ -83,7 +83,7 @@ export class ReachabilityService {
     );
     const closed = new AbortController();
     const marked = cursorOf<Marked>(this.db, this.marked(unreachedFrom(actor, given, this.smsPossible)), closed.signal);
-    const sheet = unreachedSheet(this.batches(marked), await prefecturesOf(this.db, language), language);
+    const sheet = unreachedSheet(this.batches(marked), await placesOf(this.db, language), language);
     return fileOf(sheet, { en: 'not-reached', ja: '連絡が届かない旅行者' }, language, closed);
   }
 

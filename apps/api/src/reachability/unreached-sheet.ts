@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { REACH_NAMES, type Unreached } from '@tabimori/shared';
+import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, xlsxOf } from '../sheets/sheet.js';
 
 const WORDS: Record<SheetLanguage, { sheet: string; and: string; heads: [string, number][] }> = {
@@ -46,7 +47,7 @@ const WORDS: Record<SheetLanguage, { sheet: string; and: string; heads: [string,
 /** An xlsx of travelers and why they would not be reached, written while `batches` deliver them. */
 export function unreachedSheet(
   batches: AsyncIterable<Unreached[]>,
-  prefectures: ReadonlyMap<string, string>,
+  place: PlaceCells,
   language: SheetLanguage,
 ): Readable {
   const { sheet, heads, and } = WORDS[language];
@@ -61,8 +62,7 @@ export function unreachedSheet(
     row.mailAddress ?? '',
     row.phone ?? '',
     language === 'en' ? row.countryNameEn : row.countryName,
-    prefectures.get(row.prefectureCode ?? '') ?? '',
-    row.city,
+    ...place(row),
     row.stayFrom ?? '',
     row.stayTo ?? '',
   ];
