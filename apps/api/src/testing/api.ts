@@ -87,7 +87,9 @@ export async function startApi(overrides: Partial<Config> = {}, folders: Partial
       url: `${API_PREFIX}/auth/login`,
       payload: { mailAddress, password: PASSWORD },
     });
-    return response.json<Envelope<{ accessToken: string }>>().data?.accessToken ?? '';
+    const { data } = response.json<Envelope<{ accessToken: string }>>();
+    if (!data) throw new Error(`${mailAddress} cannot sign in: ${response.body}`);
+    return data.accessToken;
   };
   const close = async (): Promise<void> => {
     await app.close();
