@@ -28,12 +28,14 @@ import { usePrefectures } from '../../shell/use-call.js';
 import { Table, type TableColumn } from '../../ui/table.js';
 import { type Counts, fitting, numberOf, NUMBERS, together } from './counts.js';
 import css from './report.module.css';
+import { countWithin } from './room.js';
 import { Fact } from '../fact.js';
 
 /** So many fit on the sheet beside everything else. */
 export const MOST_PEOPLE = 8;
 const MOST_ROWS = 7;
-const MOST_REGIONS = 3;
+/** in Latin characters: two lines, without what the regions are told and how many others there are */
+const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
 const MOST_SENDS = 4;
 
@@ -139,15 +141,19 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
       <Fact label={t('tsunami')}>
         {grades.length === 0
           ? t(isLifted ? 'liftedTsunami' : 'noTsunami')
-          : grades.map(({ grade, regions }) => (
-              <span key={grade} className={isWarning(grade) ? css.grave : undefined}>
-                {t('regions', {
-                  grade: events(`tsunamis.grade.${grade}`),
-                  regions: regions.slice(0, MOST_REGIONS).map(regionOf).join(events('tsunamis.separator')),
-                  count: Math.max(regions.length - MOST_REGIONS, 0),
-                })}
-              </span>
-            ))}
+          : grades.map(({ grade, regions }) => {
+              const names = regions.map(regionOf);
+              const shown = countWithin(names, ROOM_FOR_REGIONS);
+              return (
+                <span key={grade} className={isWarning(grade) ? css.grave : undefined}>
+                  {t('regions', {
+                    grade: events(`tsunamis.grade.${grade}`),
+                    regions: names.slice(0, shown).join(events('tsunamis.separator')),
+                    count: names.length - shown,
+                  })}
+                </span>
+              );
+            })}
       </Fact>
       <Fact label={t('sent')}>
         {told.length === 0
