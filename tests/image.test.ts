@@ -150,7 +150,7 @@ test('each command of docs/production.md works in the image', async () => {
     /ok +DATABASE_URL PostgreSQL[^]*WRONG +SMTP_URL/,
   );
   expect(await command(['apps/worker/dist/person.js', 'export', 'NOBODY', '--by', 'me'])).toContain(
-    'no traveler has the app ID NOBODY',
+    'No traveler has the app ID NOBODY.',
   );
   expect(await command(['apps/worker/dist/prune.js'])).toContain('rows past their retention period were deleted');
   expect(await command(['apps/worker/dist/verify-log.js'])).toContain('Nothing was touched.');
