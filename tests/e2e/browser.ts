@@ -92,13 +92,6 @@ export async function signInAside(context: BrowserContext, url: string, mailAddr
   return reply.data.accessToken;
 }
 
-/**
- * Until a dialogue is open. When it begins to, it has its place already, and a click is lost if it shrinks to grow again between the
- * button's press and release.
- */
-export const opened = (page: Page): Promise<void> =>
-  page.locator('.ant-zoom-appear, .ant-zoom-enter').waitFor({ state: 'detached' });
-
 /** By how many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -62,11 +62,7 @@ test('a drill on the screens: dry run, start with its count, an answer on a phon
   await page.getByText('地震・津波への対応はありません').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: '訓練を終える' }).click();
-  const end = page.getByRole('button', { name: '訂正を送って終える' });
-  await end.waitFor();
-  // while the dialogue grows, the button moves away from under the pointer
-  await page.locator('.ant-modal[class*="ant-zoom"]').waitFor({ state: 'detached' });
-  await end.click();
+  await page.getByRole('button', { name: '訂正を送って終える' }).click();
   await page.getByText('中止').first().waitFor();
   await until('the correction', 120, async () =>
     (await demo.inbox()).some(({ subject }) => subject === '【訓練】訓練の配信を訂正します'),

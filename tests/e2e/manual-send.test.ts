@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, opened, openPage, overflow, signIn, SIZES } from './browser.js';
+import { launchBrowser, openPage, overflow, signIn, SIZES } from './browser.js';
 import { Demo, type InboxMessage, until } from './demo.js';
 
 jest.setTimeout(300_000);
@@ -30,7 +30,6 @@ async function send(page: Page): Promise<void> {
   await boxes.nth(1).check();
   await page.getByRole('button', { name: '2 名への送信を確認する' }).click();
   await page.getByRole('dialog').getByText('配信対象者 2 名に安否確認を送信します').waitFor();
-  await opened(page);
   await page.getByRole('button', { name: '2 名に送信する' }).click();
   await page.waitForURL(/result\?id=/);
 }
@@ -79,7 +78,6 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   await page.getByRole('button', { name: /名への送信を確認する/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('集合場所の変更').waitFor();
-  await opened(page);
   const typed = dialog.getByLabel(/送信する人数を/);
   if (await typed.isVisible()) await typed.fill((await dialog.innerText()).match(/配信対象者 ([\d,]+) 名/)?.[1] ?? '');
   await dialog.getByRole('button', { name: /名に送信する/ }).click();

@@ -9,7 +9,7 @@ import { shown } from './palette/shown.js';
 import { useKeys } from './palette/use-keys.js';
 import { antdTheme } from '../shell/antd-theme.js';
 import { useLanguage } from '../shell/i18n.js';
-import { useIsStill, useMedia } from '../shell/media.js';
+import { useMedia } from '../shell/media.js';
 import { part } from '../shell/part.js';
 import { useSession } from '../shell/session.js';
 import { isOffline, isSessionOver, Loading, Stale } from '../shell/states.js';
@@ -81,13 +81,12 @@ function Frame() {
 export function AdminLayout() {
   const language = useLanguage();
   const mode = useMode();
-  const isStill = useIsStill();
   const { authority } = useSession();
   // asked for before the first list that names them: a line would grow when they come
   usePrefectures();
   return (
     <ConfigProvider
-      theme={antdTheme(mode, isStill)}
+      theme={antdTheme(mode)}
       locale={language === 'jp' ? jaJP : enUS}
       button={{ autoInsertSpace: false }}
     >

@@ -17,16 +17,19 @@ const shared: ThemeConfig['token'] = {
   controlHeightLG: control.large,
 };
 
-/**
- * The design's tokens as antd takes them.
- * @param isStill without motion: antd then does not wait for the end of motions that the style sheet has cut short
- */
-export function antdTheme(mode: Mode, isStill: boolean): ThemeConfig {
+/** The design's tokens as antd takes them. */
+export function antdTheme(mode: Mode): ThemeConfig {
   const { token, components } = tokens[mode].antd;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // antd would derive a sky blue from the primary color
-    token: { ...shared, ...token, controlItemBgActive: components.Table.rowSelectedBg, motion: !isStill },
+    token: {
+      ...shared,
+      ...token,
+      // antd would derive a sky blue from the primary color
+      controlItemBgActive: components.Table.rowSelectedBg,
+      // a dialog that grows moves its buttons away from under the pointer, and a click on a slow machine is lost
+      motion: false,
+    },
     components,
   };
 }

@@ -13,7 +13,7 @@ const room = window.matchMedia(`(min-width: ${ROOM}px)`);
 
 const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-const ALL = [phone, tablet, narrow, room, still];
+const ALL = [phone, tablet, narrow, room];
 
 const subscribe = (listener: () => void) => {
   for (const query of ALL) query.addEventListener('change', listener);
@@ -35,4 +35,3 @@ export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => 
 
 /** Whether the reader wants nothing to move. */
 export const isStill = (): boolean => still.matches;
-export const useIsStill = (): boolean => useSyncExternalStore(subscribe, isStill);
