@@ -1,15 +1,24 @@
+import { can, permissionsOf, USER_DIV } from '@tabimori/shared';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
+import { useRouteError, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PlainPage } from './plain-page.js';
+import { SCREENS } from './screens.js';
 import { useSession } from './session.js';
 
-function ErrorPage({ code, kind }: { code: string; kind: 'forbidden' | 'notFound' | 'broken' }) {
+interface ErrorPageProps {
+  code: string;
+  kind: 'forbidden' | 'notFound' | 'broken';
+  /** in place of the usual text */
+  text?: string;
+}
+
+function ErrorPage({ code, kind, text }: ErrorPageProps) {
   const { t } = useTranslation('shell');
   const framed = useSession().authority !== null;
   return (
-    <PlainPage framed={framed} code={code} title={t(`errors.${kind}.title`)} text={t(`errors.${kind}.text`)}>
+    <PlainPage framed={framed} code={code} title={t(`errors.${kind}.title`)} text={text ?? t(`errors.${kind}.text`)}>
       <ButtonLink kind="primary" to="/">
         {t('errors.home')}
       </ButtonLink>
@@ -17,7 +26,15 @@ function ErrorPage({ code, kind }: { code: string; kind: 'forbidden' | 'notFound
   );
 }
 
-export const Forbidden = () => <ErrorPage code="403" kind="forbidden" />;
+/** Says who may open the screen that ?screen= names. */
+export function Forbidden() {
+  const { t } = useTranslation('shell');
+  const [query] = useSearchParams();
+  const access = SCREENS.find(({ key }) => key === query.get('screen'))?.access;
+  const roles = access && Object.values(USER_DIV).filter((role) => can(permissionsOf(role), ...access));
+  const names = roles?.map((role) => t(`roles.${role}`)).join(t('errors.forbidden.join'));
+  return <ErrorPage code="403" kind="forbidden" text={names && t('errors.forbidden.only', { roles: names })} />;
+}
 export const NotFound = () => <ErrorPage code="404" kind="notFound" />;
 export const Broken = () => <ErrorPage code="500" kind="broken" />;
 

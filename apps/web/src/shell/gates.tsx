@@ -32,7 +32,9 @@ export function AdminGate({ screen, children }: { screen: Screen; children: Reac
   if (Object.keys(authority.permissions).length === 0) return null;
   const { on, required } = authority.secondFactor;
   if (required && !on && screen.key !== 'secondFactor') return <Navigate to={pathOf('secondFactor')} replace />;
-  if (screen.access !== undefined && !may(...screen.access)) return <Navigate to={pathOf('forbidden')} replace />;
+  if (screen.access !== undefined && !may(...screen.access)) {
+    return <Navigate to={pathOf('forbidden', { screen: screen.key })} replace />;
+  }
   return children;
 }
 
