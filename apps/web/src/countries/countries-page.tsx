@@ -72,7 +72,7 @@ export function CountriesPage() {
         <div className={css.card}>
           {name(row)}
           <small>
-            {threeDigits(row.seq)}　{row.code}　{t(`areas.${row.area}`)}　{t('people', { count: row.travelers })}
+            {`${t(`areas.${row.area}`)}　${t('column.travelers')} ${t('people', { count: row.travelers })}　${t('column.code')} ${row.code}`}
           </small>
           {row.keywords.length > 0 && <small>{row.keywords.join(t('join'))}</small>}
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { IntensityChip, useIntensityWords } from '../parts/intensity.js';
-import { RateBar } from '../parts/status.js';
+import { NamedRate, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
@@ -85,12 +85,13 @@ export function EventList() {
 
 const None = () => <span className="muted">{DASH}</span>;
 
-function Size({ event: { magnitude, depthKm } }: { event: EventSummary }) {
+/** @param named says that the kilometers are a depth, if no column does */
+function Size({ event: { magnitude, depthKm }, named = false }: { event: EventSummary; named?: boolean }) {
   const { t } = useTranslation('events');
   const language = useLanguage();
   const parts = [
     magnitude === null ? null : formatMagnitude(magnitude, language),
-    depthKm === null ? null : t('depth', { count: depthKm }),
+    depthKm === null ? null : `${named ? `${t('detail.depth')} ` : ''}${t('depth', { count: depthKm })}`,
   ].filter((part) => part !== null);
   return parts.length > 0 ? (
     <span className={css.size}>
@@ -150,7 +151,7 @@ function EventCard({ event }: { event: EventSummary }) {
         <State event={event} />
       </div>
       <Place event={event} />
-      <Size event={event} />
+      <Size event={event} named />
       {event.companies > 0 && (
         <div className={css.cardHead}>
           <span>
@@ -161,7 +162,7 @@ function EventCard({ event }: { event: EventSummary }) {
           </span>
         </div>
       )}
-      {event.asked && <RateBar answers={event.answers} people={event.people} />}
+      {event.asked && <NamedRate name={t('column.rate')} answers={event.answers} people={event.people} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { KindTag, RateBar } from '../parts/status.js';
+import { KindTag, NamedRate } from '../parts/status.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { hasAsked, PastName } from './past-send.js';
 import css from './history.module.css';
@@ -19,12 +19,7 @@ export function HistoryCard({ row }: { row: PastSend }) {
         </span>
       </div>
       <PastName row={row} />
-      {hasAsked(row) && (
-        <div className={css.cardRate}>
-          <span>{t('column.rate')}</span>
-          <RateBar answers={answers} people={people} />
-        </div>
-      )}
+      {hasAsked(row) && <NamedRate name={t('column.rate')} answers={answers} people={people} />}
     </div>
   );
 }

@@ -36,7 +36,8 @@ export function OperationLogPage() {
     </>
   );
   const target = ({ entity, entityId, targetName, targetNameEn }: Operation): ReactNode => {
-    const kind = `${logWord(words.entities, entity)} ${entityId ?? ''}`.trim();
+    // a bare number below an earthquake looks like its intensity
+    const kind = `${logWord(words.entities, entity)}${entityId === null ? '' : ` ID ${entityId}`}`;
     const name = language === 'en' ? targetNameEn : targetName;
     if (name === null) return kind;
     return (
@@ -119,7 +120,7 @@ export function OperationLogPage() {
           </span>
           <span>{what(row)}</span>
           {row.entityId !== null && target(row)}
-          <Changes row={row} />
+          {(row.before !== null || row.after !== null) && <Changes row={row} />}
         </div>
       )}
       unit={t('unit')}

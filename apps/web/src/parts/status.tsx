@@ -89,8 +89,24 @@ export function AnswerBar({ answers, height = 10 }: { answers: AnswerCounts; hei
   );
 }
 
-/** Share of answers in a table: thin bar, figure at the right; of `people` not all need have been asked: then of how many it is. */
-export function RateBar({ answers, people = answers.total }: { answers: AnswerCounts; people?: number }) {
+interface RateProps {
+  answers: AnswerCounts;
+  /** who got it; not all of them need have been asked: then it says of how many it is */
+  people?: number;
+}
+
+/** The share of answers with its name, if there is no column to name it. */
+export function NamedRate(props: RateProps & { name: string }) {
+  return (
+    <div className={css.namedRate}>
+      <span>{props.name}</span>
+      <RateBar {...props} />
+    </div>
+  );
+}
+
+/** Share of answers in a table: thin bar, figure at the right. */
+export function RateBar({ answers, people = answers.total }: RateProps) {
   const { t } = useTranslation('sends');
   const answered = answers.total - answers.none;
   const share = answers.total === 0 ? 0 : (answered / answers.total) * 100;
