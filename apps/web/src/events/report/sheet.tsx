@@ -33,6 +33,8 @@ import { Fact } from '../fact.js';
 
 /** So many fit on the sheet beside everything else. */
 export const MOST_PEOPLE = 8;
+/** Up to so many have their words in full, and company and place on lines of their own. */
+const MOST_IN_FULL = 4;
 const MOST_ROWS = 7;
 /** in Latin characters: two lines, without what the regions are told and how many others there are */
 const ROOM_FOR_REGIONS = 80;
@@ -272,6 +274,7 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
         <p>{t('people.nobody')}</p>
       ) : (
         <Table
+          className={items.length > MOST_IN_FULL ? undefined : css.inFull}
           rows={items}
           rowKey={({ applicantId }) => applicantId}
           columns={[
