@@ -19,7 +19,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const ago = useMinutesAgo();
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
-  const from = useFrom();
+  const from = useFrom(home);
   const { calls, needsHelp } = home;
   const [first, ...others] = needsHelp;
   if (first === undefined) return null;

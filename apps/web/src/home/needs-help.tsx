@@ -28,7 +28,7 @@ const FIRST = 5;
  */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
-  const from = useFrom();
+  const from = useFrom(home);
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
@@ -75,7 +75,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <div className={table.words}>
           {one.comment || t('noWords')}
-          <p className="small muted">{[formatWithinDay(one.respondedAt, now), from(one)].join('\u3000')}</p>
+          <p className="small muted">{[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}</p>
         </div>
       ),
     },

@@ -46,13 +46,15 @@ export function personPath(
 }
 
 /** The source of a call for help, in words. */
-export function useFrom(): (call: Home['needsHelp'][number]) => string {
+export function useFrom({ running }: Home): (call: Home['needsHelp'][number]) => string {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const title = useEventTitle();
   const subjectOf = useSubject();
   return ({ event, subject, subjectEn, respondedVia }) => {
     const own = subject === null ? t('own') : subjectOf({ subject, subjectEn: subjectEn ?? '' });
-    const about = event === null ? own : title({ ...event, grade: null });
+    // the screen's heading has named the only event there is
+    const isOnly = running.length === 1 && running[0]?.eventId === event?.id;
+    const about = event === null ? own : isOnly ? '' : title({ ...event, grade: null });
     return [about, t(`via.${respondedVia}`)].filter(Boolean).join(' · ');
   };
 }
