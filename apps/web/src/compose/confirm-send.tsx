@@ -1,6 +1,6 @@
 import { type DryRun, type FieldError, type Language, MANUAL } from '@tabimori/shared';
 import { Input, type InputRef, Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
@@ -51,8 +51,18 @@ export function ConfirmSend(props: ConfirmSendProps) {
       open
       centered
       width={640}
+      classNames={{ footer: css.last }}
+      footer={(buttons) => (
+        <>
+          {total > MANUAL.unconfirmed && <TypedCount field={field} typed={typed} onType={setTyped} isRight={isTyped} />}
+          {codeWrong && (
+            <StepUpCode code={code} onChange={setCode} text={message(codeWrong.messageCode, codeWrong.params)} />
+          )}
+          {buttons}
+        </>
+      )}
       title={t('title', { count: total, kind: t(`kinds.${messageType}`) })}
-      // the dialogue itself takes the focus when it opens; on a phone what goes out stands above the field, and is read first
+      // the dialogue itself takes the focus when it opens; what goes out is read first
       afterOpenChange={(isOpen) => isOpen && field.current?.focus({ preventScroll: true })}
       onCancel={close}
       onOk={() => send(codeWrong ? code : undefined)}
@@ -92,31 +102,40 @@ export function ConfirmSend(props: ConfirmSendProps) {
         )}
       </dl>
       <SentTexts draft={draft} trial={trial} writeSms={writeSms} />
-      {total > MANUAL.unconfirmed && (
-        <div className={css.typed}>
-          <label htmlFor="typed-count">{t('type')}</label>
-          <Input
-            ref={field}
-            id="typed-count"
-            suffix={t('unit')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <span role="status" className={css.right}>
-            {isTyped && (
-              <>
-                <Icon name="check" /> {t('right')}
-              </>
-            )}
-          </span>
-        </div>
-      )}
-      {codeWrong && (
-        <StepUpCode code={code} onChange={setCode} text={message(codeWrong.messageCode, codeWrong.params)} />
-      )}
     </Modal>
+  );
+}
+
+interface TypedCountProps {
+  field: Ref<InputRef>;
+  typed: string;
+  onType: (typed: string) => void;
+  isRight: boolean;
+}
+
+/** The number of recipients, typed by whoever sends to many. */
+function TypedCount({ field, typed, onType, isRight }: TypedCountProps) {
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
+  return (
+    <div className={css.typed}>
+      <label htmlFor="typed-count">{t('type')}</label>
+      <Input
+        ref={field}
+        id="typed-count"
+        suffix={t('unit')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <span role="status" className={css.right}>
+        {isRight && (
+          <>
+            <Icon name="check" /> {t('right')}
+          </>
+        )}
+      </span>
+    </div>
   );
 }
 
