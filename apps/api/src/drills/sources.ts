@@ -131,7 +131,7 @@ export class DrillSources {
 const titlesOf = ({ earthquake, tsunami }: EventState): { title: string; titleEn: string } => {
   if (earthquake?.epicenter) {
     const { epicenter } = earthquake;
-    return { title: `${epicenter}の地震`, titleEn: `Earthquake: ${epicenterLabel(epicenter, 'en') ?? epicenter}` };
+    return { title: `${epicenter}の地震`, titleEn: `Earthquake, ${epicenterLabel(epicenter, 'en') ?? epicenter}` };
   }
   return tsunami ? { title: '津波', titleEn: 'Tsunami' } : { title: '地震', titleEn: 'Earthquake' };
 };
