@@ -198,7 +198,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
           draft={draft}
           trial={trial}
           whom={<Condition whom={whom} filters={filters} count={chosen.size} />}
-          isAll={mode !== 'chosen'}
+          isAll={mode === 'everyone'}
           sending={sending}
           codeWrong={refused.find(({ field }) => field === 'secondFactorCode')}
           send={(code) =>

@@ -19,7 +19,7 @@ interface ConfirmSendProps {
   trial: DryRun;
   /** the condition in words */
   whom: ReactNode;
-  /** everyone the filters leave, not those chosen one by one */
+  /** everyone, without a condition */
   isAll: boolean;
   sending: boolean;
   /** the code of the second factor is asked for, or was wrong */
