@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Broken, Forbidden, NotFound } from './shell/error-pages.js';
+import { Broken, NotFound } from './shell/error-pages.js';
 import { part } from './shell/part.js';
 import type { ScreenKey } from './shell/paths.js';
 
@@ -50,7 +50,7 @@ export const PAGES: Record<ScreenKey, ComponentType> = {
   application: part(async () => (await import('./application/application-page.js')).ApplicationPage, 'application'),
   travelerInfo: part(async () => (await import('./traveler/traveler-page.js')).TravelerPage, 'traveler'),
   companyInfo: part(async () => (await import('./traveler/company-page.js')).CompanyInfoPage, 'traveler'),
-  forbidden: Forbidden,
+  forbidden: part(async () => (await import('./shell/forbidden-page.js')).ForbiddenPage),
   notFound: NotFound,
   broken: Broken,
 };

@@ -42,14 +42,13 @@ const shown = (screen: Screen) => {
       </PublicGate>
     );
   }
-  if (layout === 'open') {
+  if (layout === 'open' || layout === 'plain') {
     return (
       <Suspense fallback={<Splash />}>
         <Component />
       </Suspense>
     );
   }
-  if (layout === 'plain') return <Component />;
   return (
     <AdminGate screen={screen}>
       <Component />

@@ -75,7 +75,9 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       render: (one) => (
         <div className={table.words}>
           {one.comment || t('noWords')}
-          <p className="small muted">{[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}</p>
+          <p className="small muted">
+            {[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}
+          </p>
         </div>
       ),
     },

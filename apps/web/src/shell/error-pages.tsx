@@ -1,10 +1,8 @@
-import { can, permissionsOf, USER_DIV } from '@tabimori/shared';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError, useSearchParams } from 'react-router';
+import { useRouteError } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.js';
 import { PlainPage } from './plain-page.js';
-import { SCREENS } from './screens.js';
 import { useSession } from './session.js';
 
 interface ErrorPageProps {
@@ -14,7 +12,7 @@ interface ErrorPageProps {
   text?: string;
 }
 
-function ErrorPage({ code, kind, text }: ErrorPageProps) {
+export function ErrorPage({ code, kind, text }: ErrorPageProps) {
   const { t } = useTranslation('shell');
   const framed = useSession().authority !== null;
   return (
@@ -26,15 +24,6 @@ function ErrorPage({ code, kind, text }: ErrorPageProps) {
   );
 }
 
-/** Says who may open the screen that ?screen= names. */
-export function Forbidden() {
-  const { t } = useTranslation('shell');
-  const [query] = useSearchParams();
-  const access = SCREENS.find(({ key }) => key === query.get('screen'))?.access;
-  const roles = access && Object.values(USER_DIV).filter((role) => can(permissionsOf(role), ...access));
-  const names = roles?.map((role) => t(`roles.${role}`)).join(t('errors.forbidden.join'));
-  return <ErrorPage code="403" kind="forbidden" text={names && t('errors.forbidden.only', { roles: names })} />;
-}
 export const NotFound = () => <ErrorPage code="404" kind="notFound" />;
 export const Broken = () => <ErrorPage code="500" kind="broken" />;
 

@@ -2,7 +2,7 @@ import type { Action, Feature } from '@tabimori/shared';
 import { PATHS, type ScreenKey } from './paths.js';
 
 interface Rules {
-  /** admin: signed in, in the console's frame; public: for those not signed in; open: for anyone; plain: for anyone, in the frame if there is one, in the first bundle */
+  /** admin: signed in, in the console's frame; public: for those not signed in; open: for anyone; plain: for anyone, in the frame if there is one */
   layout: 'admin' | 'public' | 'open' | 'plain';
   /** the permission that the reader needs; absent: being signed in is enough */
   access?: readonly [Feature, Action];
