@@ -16,7 +16,7 @@ import { useMenu } from './use-menu.js';
 
 /** The menu of tablets and phones: from the right, over the page; focus stays inside and returns. */
 export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: () => void; unread: number }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'situation']);
   const { authority } = useSession();
   const { pathname } = useLocation();
   const groups = useMenu();
@@ -76,7 +76,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
               >
                 {t(`screens.${screen.key}`)}
                 {screen.key === 'history' && unread > 0 && (
-                  <span className={css.unread} aria-label={t('situation.unread', { count: unread })} role="img">
+                  <span className={css.unread} aria-label={t('situation:unread', { count: unread })} role="img">
                     {unread > 99 ? '99+' : unread}
                   </span>
                 )}

@@ -125,7 +125,7 @@ interface EntriesProps extends MenuGroupProps {
 }
 
 function Entries({ list, group, current, unread, manuals, close }: EntriesProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'situation']);
   return (
     <ul ref={list}>
       {group.screens.map(({ key, path }) => (
@@ -133,7 +133,7 @@ function Entries({ list, group, current, unread, manuals, close }: EntriesProps)
           <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
             {t(`screens.${key}`)}
             {key === 'history' && unread > 0 && (
-              <span className={css.unread}>{t('situation.unread', { count: unread })}</span>
+              <span className={css.unread}>{t('situation:unread', { count: unread })}</span>
             )}
           </Link>
         </li>

@@ -22,7 +22,7 @@ export const highestGrade = (running: Situation['running']): TsunamiInForce | un
  * progress, and the tsunami warning in force for it and for the others.
  */
 export function StatusBox({ situation, isOld }: { situation: Situation | undefined; isOld: boolean }) {
-  const { t } = useTranslation('shell', { keyPrefix: 'situation' });
+  const { t } = useTranslation('situation');
   const ago = useAgo();
   if (situation === undefined) {
     return (
@@ -73,7 +73,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
 }
 
 function Running({ running }: Pick<Situation, 'running'>) {
-  const { t } = useTranslation('shell', { keyPrefix: 'situation' });
+  const { t } = useTranslation('situation');
   const { t: shell } = useTranslation('shell');
   const name = useEventName();
   const gradeText = useGradeText();

@@ -37,7 +37,7 @@ function useMapFilters(): Filter[] {
 /** Where the travelers are and how they are, on a map and in the list next to it; all of it is in the address. */
 export function MessageMapPage() {
   const { t } = useTranslation('messageMap');
-  const { t: shell } = useTranslation('shell');
+  const { t: lists } = useTranslation('list');
   const isPhone = useMedia() === 'phone';
   const view = useMapView();
   const { query, filter, isTable, change } = view;
@@ -61,7 +61,7 @@ export function MessageMapPage() {
           {isPhone ? (
             <>
               <details>
-                <summary>{shell('list.narrow')}</summary>
+                <summary>{lists('narrow')}</summary>
                 {tools}
               </details>
               {otherView}

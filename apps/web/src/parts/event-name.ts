@@ -12,7 +12,7 @@ interface Named {
 
 /** The name of an event for places with little room. */
 export function useEventName(): (event: Named) => string {
-  const { t } = useTranslation('shell', { keyPrefix: 'situation' });
+  const { t } = useTranslation('situation');
   const text = useIntensityWords();
   const inForce = useGradeText();
   const nameOf = useEpicenter();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 /** How long ago something was, in words: `5 min ago`. */
 export function useAgo(): (seconds: number) => string {
-  const { t } = useTranslation('shell', { keyPrefix: 'situation.ago' });
+  const { t } = useTranslation('shell', { keyPrefix: 'ago' });
   return (seconds) => {
     if (seconds < 60) return t('seconds', { count: seconds });
     if (seconds < 3600) return t('minutes', { count: Math.floor(seconds / 60) });

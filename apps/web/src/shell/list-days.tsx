@@ -16,7 +16,7 @@ const fit = ({ from, to }: Shown): boolean => areInOrder({ from: from || undefin
 
 /** The days between which a list looks. While one is not whole, or the last is before the first, the list stays as it is. */
 export function Days({ call }: { call: FieldCall }) {
-  const { t } = useTranslation('shell', { keyPrefix: 'list' });
+  const { t } = useTranslation('list');
   const message = useMessage();
   const [query, change] = useQueryState(call);
   const id = useId();

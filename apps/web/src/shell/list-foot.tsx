@@ -19,24 +19,24 @@ interface ListFootProps {
 /** Which rows of how many, the pages, and the size of a page. */
 export function ListFoot({ pagination, rows, unit, onPage, onPerPage }: ListFootProps) {
   const { page, perPage, total, totalCapped } = pagination;
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   const last = Math.max(1, Math.ceil(total / perPage));
   const before = (page - 1) * perPage;
-  const amount = totalCapped ? t('list.capped', { total }) : formatNumber(total);
+  const amount = totalCapped ? t('capped', { total }) : formatNumber(total);
   const shown = { from: rows === 0 ? 0 : before + 1, to: before + rows, total: amount };
-  const counted = unit ?? t('list.unit');
+  const counted = unit ?? t('unit');
   return (
     <div className={css.foot}>
       <span className="small">
-        {counted === '' ? t('list.range', shown) : t('list.rangeOfUnit', { ...shown, unit: counted })}
+        {counted === '' ? t('range', shown) : t('rangeOfUnit', { ...shown, unit: counted })}
       </span>
       {last > 1 && <Pagination page={page} last={last} onPage={onPage} />}
       <Select
-        aria-label={t('list.perPage')}
+        aria-label={t('perPage')}
         value={perPage}
         options={[...new Set([...SIZES, perPage])].map((size) => ({
           value: size,
-          label: t('list.perPageOption', { count: size }),
+          label: t('perPageOption', { count: size }),
         }))}
         onChange={onPerPage}
         popupMatchSelectWidth={false}

@@ -61,7 +61,7 @@ const hasRows = <C extends PageCall>({ rows }: Shown<C>): boolean => (rows.data?
 
 function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
   const { fixed = {}, empty } = list;
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   const Look = useMedia() === 'phone' ? ListCards : ListTable;
   return (
     <div aria-busy={rows.isPlaceholderData} className={`${css.rows} ${rows.isPlaceholderData ? css.old : ''}`}>
@@ -73,10 +73,10 @@ function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
           return (
             <Empty
               title={empty.noMatch}
-              text={t('list.noMatchText')}
+              text={t('noMatchText')}
               action={
                 <Button onClick={() => change(Object.fromEntries(conditions(query, fixed).map((name) => [name, ''])))}>
-                  {t('list.removeAll')}
+                  {t('removeAll')}
                 </Button>
               }
             />

@@ -85,7 +85,7 @@ function RowChoice<Row>({ choice, row }: { choice: ListChoice<Row>; row: Row }) 
 
 /** Rows as a table of fixed columns. */
 export function ListTable<C extends PageCall>({ list, rows, sort, change }: RowsProps<C>) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   const navigate = useNavigate();
   const hasRoom = useHasRoom();
   const now = sort ?? defaultSort(list.call);
@@ -96,7 +96,7 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
       const order = now === field ? 'ascending' : now === `-${field}` ? 'descending' : 'none';
       return { ...column, order, title: <Sort title={column.title} field={field} order={order} change={change} /> };
     });
-  const columns = list.choice ? [choiceOf(list.choice, rows, t('list.choosePage')), ...shown] : shown;
+  const columns = list.choice ? [choiceOf(list.choice, rows, t('choosePage')), ...shown] : shown;
   return (
     <Table
       look="list"

@@ -29,7 +29,7 @@ const ON_A_LINE = 2;
 /** Tabs, search, filters and order over a list, and below them what applies. */
 export function ListTools<C extends PageCall>({ list, query, change, narrowed, folds = false }: ListToolsProps<C>) {
   const { search, filters = [], days, tabs, sorts } = list;
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
   const isFolded = folds && filters.length + (days === undefined ? 0 : 1) > ON_A_LINE;
   const choices = (
@@ -62,7 +62,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed, f
         <div className={css.fields}>
           {sorts !== undefined && (
             <Select
-              aria-label={t('list.sort')}
+              aria-label={t('sort')}
               value={query['sort'] ?? firstSort}
               options={[...sorts]}
               onChange={(value) => change({ sort: value === firstSort ? '' : value })}
@@ -78,7 +78,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed, f
           )}
           {isFolded ? (
             <details className={css.fold}>
-              <summary>{t('list.narrow')}</summary>
+              <summary>{t('narrow')}</summary>
               <div className={css.fields}>{choices}</div>
             </details>
           ) : (
@@ -99,14 +99,14 @@ interface ChoiceProps {
 }
 
 function OneOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   return (
     <Select
       className={css.filter}
       aria-label={label}
       prefix={<span className={css.prefix}>{label}</span>}
       value={value}
-      options={[{ value: '', label: t('list.all') }, ...options]}
+      options={[{ value: '', label: t('all') }, ...options]}
       onChange={onChange}
       popupMatchSelectWidth={false}
       showSearch={onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }}
@@ -116,14 +116,14 @@ function OneOf({ filter: { label, options, onSearch, isSearching }, value, onCha
 }
 
 function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   return (
     <Select
       mode="multiple"
       className={`${css.filter} ${css.multiple}`}
       aria-label={label}
       prefix={<span className={css.prefix}>{label}</span>}
-      placeholder={t('list.all')}
+      placeholder={t('all')}
       value={value.split(',').filter((part) => part !== '')}
       options={[...options]}
       onChange={(values: string[]) => onChange(values.join(','))}
@@ -145,34 +145,34 @@ type AppliedProps = Pick<ListToolsProps<PageCall>, 'query' | 'change' | 'narrowe
 export function useConditionWords(
   filters: readonly Filter[],
 ): (query: ListQuery, names: readonly string[]) => { name: string; label: string; value: string }[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   return (query, names) =>
     names.flatMap((name) => {
       const value = query[name] ?? '';
       const filter = filters.find((one) => one.name === name);
-      if (name === 'name') return [{ name, label: t('list.search'), value }];
+      if (name === 'name') return [{ name, label: t('search'), value }];
       const day = DAYS.find((one) => one === name);
-      if (day !== undefined) return [{ name, label: t(`list.${day}`), value }];
+      if (day !== undefined) return [{ name, label: t(`${day}`), value }];
       if (filter === undefined) return [];
       const words = value.split(',').map((part) => filter.options.find((one) => one.value === part)?.label ?? part);
-      return [{ name, label: filter.label, value: words.join(t('list.and')) }];
+      return [{ name, label: filter.label, value: words.join(t('and')) }];
     });
 }
 
 /** The conditions that apply, each of which can be removed, and what else there is to say about the list. */
 function Applied({ filters, query, change, narrowed, tools }: AppliedProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   const chips = useConditionWords(filters)(query, narrowed);
   if (chips.length === 0 && tools === undefined) return null;
   return (
     <div className={css.chips}>
-      {chips.length > 0 && <span className="small muted">{t('list.applied')}</span>}
+      {chips.length > 0 && <span className="small muted">{t('applied')}</span>}
       {chips.map(({ name, label, value }) => (
         <Button
           key={name}
           kind="bare"
           className={css.chip}
-          aria-label={t('list.remove', { label: `${label} ${value}` })}
+          aria-label={t('remove', { label: `${label} ${value}` })}
           onClick={() => change({ [name]: '' })}
         >
           {label} <strong>{value}</strong>
@@ -185,7 +185,7 @@ function Applied({ filters, query, change, narrowed, tools }: AppliedProps) {
           className={css.all}
           onClick={() => change(Object.fromEntries(chips.map(({ name }) => [name, ''])))}
         >
-          {t('list.removeAll')}
+          {t('removeAll')}
         </Button>
       )}
       {tools !== undefined && <div className={css.extra}>{tools}</div>}

@@ -7,7 +7,7 @@ import css from './search-box.module.css';
 
 /** A search that applies on Enter and on a pause; not while a Japanese word is still being composed. */
 export function SearchBox(props: { label: string; value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   const [text, setText] = useState(props.value);
   const timer = useRef<number | undefined>(undefined);
   const composing = useRef(false);
@@ -57,7 +57,7 @@ export function SearchBox(props: { label: string; value: string; onSearch: (text
       {text !== '' && (
         <Button
           kind="bare"
-          aria-label={t('list.clearSearch')}
+          aria-label={t('clearSearch')}
           onClick={() => {
             setText('');
             apply('');

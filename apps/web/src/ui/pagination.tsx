@@ -12,10 +12,10 @@ interface PaginationProps {
 
 /** Ours: antd's pages are list items that only a mouse and Enter operate, without a name and without `aria-current`. */
 export function Pagination({ page, last, onPage }: PaginationProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('list');
   return (
-    <nav className={css.pages} aria-label={t('list.pages')}>
-      <Button kind="bare" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className={css.pages} aria-label={t('pages')}>
+      <Button kind="bare" aria-label={t('previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name="back" />
       </Button>
       {pageNumbers(page, last).map((number, index) =>
@@ -27,7 +27,7 @@ export function Pagination({ page, last, onPage }: PaginationProps) {
           <Button
             key={number}
             kind="bare"
-            aria-label={t('list.page', { number })}
+            aria-label={t('page', { number })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
@@ -35,7 +35,7 @@ export function Pagination({ page, last, onPage }: PaginationProps) {
           </Button>
         ),
       )}
-      <Button kind="bare" aria-label={t('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button kind="bare" aria-label={t('next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <Icon name="chevron" />
       </Button>
     </nav>
