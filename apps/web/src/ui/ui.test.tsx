@@ -10,7 +10,7 @@ import { Steps } from './steps.js';
 import { Table } from './table.js';
 import { Tabs } from './tabs.js';
 
-beforeAll(() => loadLabels(['shell']));
+beforeAll(() => loadLabels(['list', 'shell']));
 
 test('a busy button says so and keeps the focus', () => {
   render(<Button busy>保存</Button>);
