@@ -24,8 +24,13 @@ export async function startRedis(port: number, options: readonly string[] = [], 
   const server = endWithTests(started);
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
-    server.once('exit', () => reject(new Error('redis-server ended')));
-    server.stdout.on('data', (part: Buffer) => /Ready to accept|Sentinel ID/.test(part.toString()) && resolve());
+    let said = '';
+    server.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (/Ready to accept|Sentinel ID/.test(said)) resolve();
+    });
+    // its output closes after all it said was read: the reason is then in it
+    server.once('close', () => reject(new Error(`redis-server ended: ${said}`)));
   });
   return {
     url: `redis://127.0.0.1:${port}`,

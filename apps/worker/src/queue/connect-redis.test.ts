@@ -73,7 +73,10 @@ async function carriesJobs(queues: Queues): Promise<void> {
 }
 
 test('a Cluster carries jobs: all keys of the queues are in one slot', async () => {
-  const { url } = await start(await freePort(), '--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1');
+  // by default the bus listens 10,000 above the port, which may be a port that a connection of another test has
+  const bus = ['--cluster-port', String(await freePort())];
+  const announced = ['--cluster-announce-ip', '127.0.0.1'];
+  const { url } = await start(await freePort(), '--cluster-enabled', 'yes', ...bus, ...announced);
   await ask(url, 'CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
   await until('the cluster is up', 10, async () => (await ask(url, 'CLUSTER', 'INFO')).includes('cluster_state:ok'));
   await carriesJobs(connect({ ...ALONE, urls: [url], cluster: true }));
