@@ -57,7 +57,7 @@ export async function requireFreePort(name, port, patienceSeconds) {
 }
 
 /** Ports that no system hands out by itself: a connection may hold such a one before the program listens on it. */
-const OWN_PORTS = { from: 15000, to: 32000 };
+const OWN_PORTS = { from: 15000, to: 20000 };
 
 /** A free port; the preferred one if it is still free. */
 export async function freePort(preferred = 0) {

@@ -8,8 +8,19 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** A free port of this machine, of those that no system gives to a connection before the test listens on it. */
+/** Above those that `npm start` draws for itself (scripts/lib/ports.mjs). */
+const OWN_PORTS = { from: 20_000, to: 32_000 };
+const MOST_WORKERS = 32;
+const worker = Number(process.env.JEST_WORKER_ID ?? 0) % MOST_WORKERS;
+const given = new Set<number>();
+
+/**
+ * A free port of this machine, of those that no system gives to a connection before the test listens on it. Each of Jest's
+ * workers draws from its own: two that draw the same at once would both find it free.
+ */
 export async function freePort(): Promise<number> {
-  const port = randomInt(15_000, 32_000);
-  return (await isFree(port)) ? port : freePort();
+  const port = randomInt(OWN_PORTS.from / MOST_WORKERS, OWN_PORTS.to / MOST_WORKERS) * MOST_WORKERS + worker;
+  if (given.has(port) || !(await isFree(port))) return freePort();
+  given.add(port);
+  return port;
 }
