@@ -190,7 +190,11 @@ export class Demo {
   async inbox(): Promise<InboxMessage[]> {
     const all: InboxMessage[] = [];
     for (;;) {
-      const answer = await fetch(`${this.inboxUrl}/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`);
+      const answer = await fetch(`${this.inboxUrl}/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`).catch(
+        (cause: unknown) => {
+          throw new Error(`${this.inboxUrl} does not answer. npm start said:\n${this.output}`, { cause });
+        },
+      );
       const { items } = (await answer.json()) as { items: InboxMessage[] };
       if (items.length === 0) return all;
       all.push(...items);
