@@ -62,7 +62,9 @@ export async function openPage(
 export function watched(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      // the text of a failed request does not say which
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
@@ -95,3 +97,16 @@ export async function signInAside(context: BrowserContext, url: string, mailAddr
 /** By how many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Words in the colour of what is behind them, which axe takes for hidden. */
+export const unseenWords = (page: Page): Promise<string[]> => page.evaluate(UNSEEN_WORDS);
+const UNSEEN_WORDS = `[...document.querySelectorAll('body *')].flatMap((element) => {
+  if (element.ownerSVGElement || ![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) return [];
+  // of one pixel: only read aloud
+  if (element.offsetWidth <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+  let behind = element;
+  const coloured = ({ backgroundColor, backgroundImage }) => backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+  while (behind.parentElement && !coloured(getComputedStyle(behind))) behind = behind.parentElement;
+  const { backgroundColor, backgroundImage } = getComputedStyle(behind);
+  return backgroundImage === 'none' && getComputedStyle(element).color === backgroundColor ? [element.textContent] : [];
+})`;

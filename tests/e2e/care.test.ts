@@ -2,7 +2,7 @@ import { api, API_PREFIX, type Call, type Reply } from '@tabimori/shared';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, overflow, signIn, signInAside, SIZES } from './browser.js';
+import { launchBrowser, openPage, overflow, signIn, signInAside, SIZES, unseenWords } from './browser.js';
 import { Demo, until } from './demo.js';
 
 jest.setTimeout(300_000);
@@ -107,6 +107,9 @@ test('a call for help stays on every screen after the last reminder, until it is
   await banner.waitFor({ state: 'detached' });
   await event.getByText(/対応は .+ に .+ さんが終了しました/).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto(`${demo.url}/safety-confirmation/history-message/result?id=${question.id}&filter=help`);
+  await page.getByText('棚の下で動けません').first().waitFor();
+  expect(await unseenWords(page)).toEqual([]);
   await page.goto(`${demo.url}/`);
   await page.getByText('地震・津波への対応はありません').first().waitFor();
   expect(complaints).toEqual([]);

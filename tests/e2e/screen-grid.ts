@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { api, API_PREFIX } from '@tabimori/shared';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { launchBrowser, overflow, signInAside, SIZES, watched } from './browser.js';
+import { launchBrowser, overflow, signInAside, SIZES, unseenWords, watched } from './browser.js';
 import { Demo, until } from './demo.js';
 import type { Role, Row } from './screens.js';
 
@@ -101,6 +101,7 @@ export function checkScreens(rows: readonly Row[]): void {
           overflow: Math.max(0, await overflow(page)),
           shifts: await page.evaluate('window.shifts'),
           squeezed: await page.evaluate(SQUEEZED),
+          unseen: await unseenWords(page),
           violations: axe ? await violations(page, look.size) : [],
           complaints,
         }).toEqual({
@@ -108,6 +109,7 @@ export function checkScreens(rows: readonly Row[]): void {
           overflow: 0,
           shifts: [],
           squeezed: [],
+          unseen: [],
           violations: [],
           complaints: [],
         });
