@@ -10,7 +10,7 @@ const isFree = (port: number): Promise<boolean> =>
 
 /** Above those that `npm start` draws for itself (scripts/lib/ports.mjs). */
 const OWN_PORTS = { from: 20_000, to: 32_000 };
-const MOST_WORKERS = 32;
+const MOST_WORKERS = 16;
 const worker = Number(process.env.JEST_WORKER_ID ?? 0) % MOST_WORKERS;
 const given = new Set<number>();
 
@@ -20,7 +20,8 @@ const given = new Set<number>();
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(OWN_PORTS.from / MOST_WORKERS, OWN_PORTS.to / MOST_WORKERS) * MOST_WORKERS + worker;
-  if (given.has(port) || !(await isFree(port))) return freePort();
+  if (given.has(port)) return freePort();
+  // before the look: another call may draw it meanwhile
   given.add(port);
-  return port;
+  return (await isFree(port)) ? port : freePort();
 }
