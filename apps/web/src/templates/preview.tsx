@@ -2,6 +2,7 @@ import { MESSAGE_TYPE, PLACEHOLDERS_OF, type Language, type MessagePreview } fro
 import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceholderNames } from '../parts/placeholder-names.js';
 import { Card } from '../shell/card.js';
 import { htmlLang, useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
@@ -114,11 +115,14 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
 /** The parts of the template that are not sent as they are, and why. */
 function Notes({ message }: { message: MessagePreview }) {
   const { t } = useTranslation('templates', { keyPrefix: 'preview' });
+  const named = usePlaceholderNames();
   const notes = PARTS.flatMap((part) => {
     const { builtInFor } = message[part];
     return builtInFor === null ? [] : [t(builtInFor, { part: t(`part.${part}`) })];
   });
-  const leftOut = [...new Set(PARTS.flatMap((part) => message[part].leftOut))];
+  // a line of the built-in text is not the writer's
+  const own = PARTS.filter((part) => message[part].builtInFor !== 'empty');
+  const leftOut = [...new Set(own.flatMap((part) => message[part].leftOut))];
   return (
     <div className={css.notes}>
       {notes.map((note) => (
@@ -129,7 +133,7 @@ function Notes({ message }: { message: MessagePreview }) {
           <p>{t('leftOut')}</p>
           <ul>
             {leftOut.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{named(line)}</li>
             ))}
           </ul>
         </>
