@@ -138,8 +138,8 @@ export const deliveryDetail = deliverySummary.extend({
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
 /**
- * urgency: of those who call for help or are injured first whom nobody handles, then whom somebody does, then who has been dealt with;
- * after them other, nothing yet, safe, not asked; within all of these who has waited longest
+ * urgency: of those who call for help or are injured first whom nobody handles, then whom somebody does; after them other, nothing
+ * yet, who has been dealt with, safe, not asked; within all of these who has waited longest
  */
 export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
 export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;

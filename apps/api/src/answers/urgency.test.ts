@@ -7,12 +7,12 @@ import { seed, type Seeded } from '../testing/seed.js';
 let test: TestApi;
 let seeded: Seeded;
 let company: string;
-beforeAll(async () => {
+beforeEach(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   company = await test.signIn('a-company@example.com');
 });
-afterAll(() => test.close());
+afterEach(() => test.close());
 
 const answer = (applicantId: number, response: (typeof RESPONSE)[keyof typeof RESPONSE]) =>
   test.call(
@@ -41,6 +41,15 @@ async function listed() {
   };
 }
 const everywhere = (ids: number[]) => ({ event: ids, send: ids, map: ids, sheet: ids });
+
+it('lists who has been dealt with after those who are still waited for', async () => {
+  const [help, injured, silent] = seeded.a.applicants;
+  await answer(help, RESPONSE.help);
+  await handle(help, 'done', 0);
+  expect(await listed()).toEqual(everywhere([injured, silent, help]));
+  await answer(silent, RESPONSE.safe);
+  expect(await listed()).toEqual(everywhere([injured, help, silent]));
+});
 
 it('lists who needs help before the injured, of each first whom nobody handles, and who is dealt with last', async () => {
   const [help, injured, silent] = seeded.a.applicants;

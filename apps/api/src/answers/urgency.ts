@@ -6,17 +6,18 @@ type Handling = (typeof HANDLING_STATES)[number];
 
 /**
  * How urgent people are, the most urgent first, wherever they are listed by it: who needs help, then who is injured, of each first
- * whom nobody handles; after them who has been dealt with, then who is not in need.
+ * whom nobody handles; after them whose answer has to be read and who has not answered, for whom there is still something to do; then
+ * who has been dealt with, then who is safe.
  */
 const ORDER = [
   'help open',
   'help taken',
   'injured open',
   'injured taken',
-  'help done',
-  'injured done',
   'other',
   'none',
+  'help done',
+  'injured done',
   'safe',
   'unasked',
 ] as const;

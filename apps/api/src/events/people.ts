@@ -146,24 +146,24 @@ const FIRST = 200;
 
 /**
  * SQL: the same page of those who have answered other than "safe", unless only the silent are listed, and of those who are waited for,
- * who come next. Of these no more are read than the page lacks: tallies say in which prefectures of which messages they are; the last of
- * these, of which only some are needed, is read until it has them. If all that fills the page, it is the page of the whole list.
+ * who come next. Of these no more are read than the pages up to this one hold: tallies say in which prefectures of which messages they are;
+ * the last of these, of which only some are needed, is read until it has them. If all that fills the page, it is the page of the whole list.
  */
-const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readonly string[]): Sql => sql`
+const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readonly string[]): Sql => {
+  const upTo = given.page * given.perPage;
+  return sql`
   ${withStanding(actor, given)}, noted AS MATERIALIZED (
     SELECT ${ORDERED} FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe} AND ${given.filter === 'all'}::boolean
-  ), page AS MATERIALIZED (
-    SELECT greatest(${given.page * given.perPage} - count(*), 0) AS lacks FROM noted
   ), waited AS (
     SELECT ${ORDERED} FROM (
-      SELECT delivery_id, array_agg(prefecture_code) AS codes, sum(least(silent, lacks - before)) AS people
+      SELECT delivery_id, array_agg(prefecture_code) AS codes, sum(least(silent, ${upTo} - before)) AS people
       FROM (
         SELECT p.delivery_id, p.prefecture_code, t.silent, sum(t.silent) OVER listed - t.silent AS before
         FROM standing s JOIN place_tally p ON p.delivery_id = s.delivery_id
         CROSS JOIN LATERAL (SELECT p.total - p.answered AS silent) t
         WHERE s.tallied AND s.hazard = 'earthquake' AND ${isByPlace(actor)}
         WINDOW listed AS (ORDER BY ${hardness(sql`p.prefecture_code`, hit)}, p.delivery_id)
-      ) g CROSS JOIN page WHERE silent > 0 AND before < lacks GROUP BY delivery_id, before + silent > lacks
+      ) g WHERE silent > 0 AND before < ${upTo} GROUP BY delivery_id, before + silent > ${upTo}
     ) g CROSS JOIN LATERAL (
       SELECT x.*, 'earthquake' AS hazard FROM recipient x
       WHERE x.delivery_id = g.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(g.codes)
@@ -178,6 +178,7 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readon
     SELECT ${ORDERED} FROM latest r WHERE ${WAITED_FOR}
   )
   ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort, hit)} ${limit(given)}`;
+};
 
 async function keysOf(
   db: Db,
