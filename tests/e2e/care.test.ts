@@ -107,7 +107,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await banner.waitFor({ state: 'detached' });
   await event.getByText(/対応は .+ に .+ さんが終了しました/).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.goto(`${demo.url}/safety-confirmation/history-message/result?id=${question.id}&filter=help`);
+  await page.goto(`${demo.url}/safety-confirmation/history-message/result?id=${question.id}&filter=attention`);
   await page.getByText('棚の下で動けません').first().waitFor();
   expect(await unseenWords(page)).toEqual([]);
   await page.goto(`${demo.url}/`);
