@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Said, Trust } from './trust.js';
 
 const text = '550 blocked';
@@ -46,6 +47,17 @@ test.each<[string, number, number, () => Said, boolean]>([
   expect(new Set(await refused(count, domains))).toEqual(new Set([isMarked]));
   expect(trust.down === null).toBe(isMarked);
   expect(changes).toHaveLength(isMarked ? 0 : 1);
+});
+
+test('a relay that takes only ours marks nobody, however slowly it refuses', async () => {
+  const { trust } = trusting(takesOurs);
+  const verdicts: Promise<boolean>[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    verdicts.push(trust.failed({ domain: `d${n % 3}.example`, text, isRefused: true }));
+    await sleep(60);
+  }
+  expect(await Promise.all(verdicts)).toEqual(Array(20).fill(false));
+  expect(trust.down).toBe(text);
 });
 
 test('nearly all is enough: one message in thirty that is taken does not help', async () => {

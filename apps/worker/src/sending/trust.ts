@@ -1,11 +1,11 @@
-/** Failures without a message taken after which a relay is asked at once, and after which it is down if it refuses us, too. */
+/** Failures without a message taken after which a relay is down if it refuses us, too. */
 const MANY = 10;
 /** Refusals, and domains refused, from which a relay is down although it takes mail for ourselves: it relays nothing. */
 const REFUSED = 20;
 const DOMAINS = 3;
 /** A message that is taken outweighs this many that are not: "nearly all" is enough. */
 const WEIGHT = 10;
-/** How long a single failure waits for a message that is taken, before the relay is asked. */
+/** Fewer refusals wait for a message that is taken until none has followed for this long; then the relay is asked. */
 const PATIENCE_MS = 1000;
 /** For how long an answer of the relay counts. */
 const ANSWER_MS = 5000;
@@ -53,6 +53,7 @@ export class Trust {
   private refusesOthers = false;
   private answer: { at: number; said: Promise<Said> } | null = null;
   private waiting: (() => void)[] = [];
+  private patience: NodeJS.Timeout | null = null;
   /** it is not asked before */
   private restsUntil = -Infinity;
 
@@ -85,9 +86,12 @@ export class Trust {
     if (isRefused) {
       this.refused += 1;
       this.refusedDomains.add(domain);
+      this.patience?.refresh();
     }
-    if (this.failures < MANY) await this.wait();
-    else this.wake();
+    // refusals wait for one another, however slowly they come: the first ten alone would be believed
+    const isEnough = isRefused ? this.refused >= REFUSED : this.failures >= MANY;
+    if (!isEnough) await this.wait();
+    else if (isRefused) this.wake();
     if (this.down !== null || this.downs > downs) return false;
     if (this.failures === 0) return true;
     const said = await this.said();
@@ -165,13 +169,13 @@ export class Trust {
   }
 
   private wait(): Promise<void> {
-    return new Promise((resolve) => {
-      this.waiting.push(resolve);
-      setTimeout(resolve, PATIENCE_MS);
-    });
+    this.patience ??= setTimeout(() => this.wake(), PATIENCE_MS);
+    return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   private wake(): void {
+    if (this.patience) clearTimeout(this.patience);
+    this.patience = null;
     for (const wake of this.waiting.splice(0)) wake();
   }
 }
