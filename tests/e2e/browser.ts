@@ -8,6 +8,7 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const;
 
+const complaintsOf = new WeakMap<Page, string[]>();
 const RESULTS = join(__dirname, '../../test-results');
 
 /** What the pages of a failed test showed, which would otherwise be lost: a picture of each, and its text. */
@@ -22,7 +23,9 @@ async function show(browser: Browser, test: string): Promise<void> {
     const parts = ['[role=status], [role=alert]', '[role=dialog]', 'main'].map((part) => page.locator(part));
     const texts = await Promise.all(parts.map((part) => part.allInnerTexts())).catch(() => [['nothing']]);
     const words = texts.flat().filter(Boolean).join('\n');
-    console.error(`${test}: ${page.url()} showed\n${words.replaceAll(/\n+/g, ' | ').slice(0, 4000)}`);
+    const complaints = complaintsOf.get(page)?.join('\n') ?? '';
+    console.error(`${test}: ${page.url()} complained: ${complaints || 'no'}; it showed
+${words.replaceAll(/\n+/g, ' | ').slice(0, 4000)}`);
     const path = join(RESULTS, `${test} ${index + 1}.png`.replace(/[/\\:*?"<>|]/g, ' '));
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
   }
@@ -61,6 +64,7 @@ export async function openPage(
 /** From now on, collects complaints of a page's console and its requests to other hosts. */
 export function watched(page: Page): string[] {
   const complaints: string[] = [];
+  complaintsOf.set(page, complaints);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       // the text of a failed request does not say which
