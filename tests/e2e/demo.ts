@@ -190,11 +190,12 @@ export class Demo {
   async inbox(): Promise<InboxMessage[]> {
     const all: InboxMessage[] = [];
     for (;;) {
-      const answer = await fetch(`${this.inboxUrl}/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`).catch(
-        (cause: unknown) => {
-          throw new Error(`${this.inboxUrl} does not answer. npm start said:\n${this.output}`, { cause });
-        },
-      );
+      const path = `/api/messages?limit=500&after=${all.at(-1)?.id ?? 0}`;
+      // one that has rested may be ended by the other side just when it is used again
+      const headers = { connection: 'close' };
+      const answer = await fetch(this.inboxUrl + path, { headers }).catch((cause: unknown) => {
+        throw new Error(`${this.inboxUrl} does not answer. npm start said:\n${this.output}`, { cause });
+      });
       const { items } = (await answer.json()) as { items: InboxMessage[] };
       if (items.length === 0) return all;
       all.push(...items);
