@@ -2,8 +2,9 @@
 import { jest } from '@jest/globals';
 import { api } from '@tabimori/shared';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import { queryClient, useCall } from './use-call.js';
+import { act, render, waitFor } from '@testing-library/react';
+import { goOn } from './token.js';
+import { queryClient, useCall, usePrefectures } from './use-call.js';
 
 function Looks() {
   useCall(api.home.situation, {}, { live: true });
@@ -28,4 +29,26 @@ test('a reading that takes long is repeated after five times as long, however ma
   await act(() => jest.advanceTimersByTimeAsync(25_000));
   expect(began.map((at) => at - start)).toEqual([0, 12_000, 24_000]);
   jest.useRealTimers();
+});
+
+function Names() {
+  usePrefectures();
+  return null;
+}
+
+test('the prefectures are not asked for before it is known who is signed in', async () => {
+  const asked: [unknown, string | null][] = [];
+  window.fetch = (url, init) => {
+    asked.push([url, new Headers(init?.headers).get('authorization')]);
+    return Promise.resolve(Response.json({ data: { items: [] } }));
+  };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Names />
+    </QueryClientProvider>,
+  );
+  await act(async () => Promise.resolve());
+  expect(asked).toEqual([]);
+  act(() => goOn('a.b.c'));
+  await waitFor(() => expect(asked).toEqual([['/api/v1/prefectures', 'Bearer a.b.c']]));
 });

@@ -5,7 +5,9 @@ import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
 import { useLanguage } from './i18n.js';
 import { pollAfter } from './poll-after.js';
+import { useStore } from './store.js';
 import { toast } from './toast.js';
+import { login } from './token.js';
 
 /** Specification, section 9: no retry, nothing is cached, requests go out whatever the network state. */
 export const queryClient = new QueryClient({
@@ -57,9 +59,11 @@ export function useCall<C extends Call>(
   });
 }
 
-/** The prefectures; they never change while a page is open. */
+/** The prefectures, which never change while a page is open; the frame asks for them before it is known who is signed in. */
 function usePrefectureList() {
+  const { accessToken } = useStore(login);
   const { data } = useQuery({
+    enabled: accessToken !== null,
     queryKey: [api.lookUps.prefectures.path],
     queryFn: () => request(api.lookUps.prefectures, {}, { stay: true }),
     staleTime: Infinity,
