@@ -77,7 +77,7 @@ export function People({ event, result, live, now }: PeopleProps) {
 }
 
 function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
-  const { t } = useTranslation('history', { keyPrefix: 'result.tabs' });
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
   const { t: events } = useTranslation('events', { keyPrefix: 'result' });
   const counts = {
     all: people,
@@ -87,10 +87,12 @@ function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
     safe: answers.safe,
     alerted: people - answers.total,
   };
-  const word = (tab: (typeof PEOPLE_FILTERS)[number]): string => (tab === 'alerted' ? events('alertedTab') : t(tab));
+  const word = (tab: (typeof PEOPLE_FILTERS)[number]): string =>
+    tab === 'alerted' ? events('alertedTab') : t(`tabs.${tab}`);
   return PEOPLE_FILTERS.filter((tab) => tab !== 'alerted' || counts.alerted > 0).map((tab) => ({
     value: tab,
     label: `${word(tab)} ${formatNumber(counts[tab])}`,
+    empty: tab === 'all' || tab === 'alerted' ? undefined : t(`emptyTabs.${tab}`),
   }));
 }
 

@@ -45,6 +45,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
           options: tabs.map((tab) => ({
             value: tab,
             label: `${t(`tabs.${tab}`)} ${counts[tab] === undefined ? '' : formatNumber(counts[tab])}`,
+            empty: tab === 'all' ? undefined : t(`emptyTabs.${tab}`),
           })),
         }}
         sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}

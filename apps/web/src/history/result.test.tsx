@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen, type Asked } from '../testing/screen.js';
 import { ResultPage } from './result-page.js';
@@ -120,6 +120,14 @@ test('a send that went out counts who has not answered', async () => {
   open({ ...UNDONE, state: 'finished' });
   await screen.findByText('回答率');
   expect(screen.getAllByText(/未回答/).length).toBeGreaterThan(0);
+});
+
+test('a tab without anybody says what that means, and that no condition matches only when there is another one', async () => {
+  const opened = open({ ...UNDONE, state: 'finished' }, '&filter=attention', []);
+  await screen.findByText('要支援・負傷と答えた人はいません');
+  expect(screen.queryByRole('button', { name: '条件をクリア' })).toBeNull();
+  await act(() => opened.router.navigate('?id=11&filter=attention&name=%E6%9E%97'));
+  await screen.findByText('条件に一致する対象者はいません');
 });
 
 test('from one person of a send the next who may have to be called is one press away, in the list as it is shown', async () => {

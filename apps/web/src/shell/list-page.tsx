@@ -60,7 +60,7 @@ type Shown<C extends PageCall> = ReturnType<typeof useList<C>>;
 const hasRows = <C extends PageCall>({ rows }: Shown<C>): boolean => (rows.data?.pagination.total ?? 0) > 0;
 
 function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
-  const { fixed = {}, empty } = list;
+  const { fixed = {}, empty, tabs } = list;
   const { t } = useTranslation('list');
   const Look = useMedia() === 'phone' ? ListCards : ListTable;
   return (
@@ -68,8 +68,11 @@ function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
       <Pending query={rows} rows={list.expects ?? 20}>
         {({ items }) => {
           if (items.length > 0) return <Look list={list} rows={items} sort={query['sort']} change={change} />;
-          const isNarrowed = conditions(query, fixed).length > 0 || 'page' in query;
-          if (!isNarrowed) return <Empty title={empty.title} text={empty.text} />;
+          const narrowing = 'page' in query ? ['page'] : conditions(query, fixed);
+          if (narrowing.length === 0) return <Empty title={empty.title} text={empty.text} />;
+          const tab = tabs?.options.find(({ value }) => value === query[tabs.name]);
+          if (tab?.empty !== undefined && narrowing.every((name) => name === tabs?.name))
+            return <Empty title={tab.empty} />;
           return (
             <Empty
               title={empty.noMatch}

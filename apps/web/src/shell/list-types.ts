@@ -72,8 +72,8 @@ export interface ListProps<C extends PageCall> {
   filters?: readonly Filter[];
   /** its days (`list-days.tsx`), by the screens that have them: they are few */
   days?: ReactNode;
-  /** values of one field as tabs; the first is the call's default */
-  tabs?: { name: string; options: readonly { value: string; label: ReactNode }[] };
+  /** values of one field as tabs, the first being the call's default; `empty`: what it means that there is no row */
+  tabs?: { name: string; options: readonly { value: string; label: ReactNode; empty?: string | undefined }[] };
   /** values of `sort` as a choice; the first is the call's default */
   sorts?: readonly Option[];
   /** when there is nothing at all, and `noMatch` when no row meets the conditions */
