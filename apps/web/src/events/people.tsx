@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams, type To } from 'react-router';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { callsForHelp } from '../parts/person/words.js';
+import { useAnswerTab } from '../parts/recipients/answer-tab.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
 import { AnswerBar } from '../parts/status.js';
@@ -77,8 +78,8 @@ export function People({ event, result, live, now }: PeopleProps) {
 }
 
 function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
-  const { t } = useTranslation('history', { keyPrefix: 'result' });
-  const { t: events } = useTranslation('events', { keyPrefix: 'result' });
+  const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const answerTab = useAnswerTab();
   const counts = {
     all: people,
     attention: answers.help + answers.injured,
@@ -87,13 +88,11 @@ function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
     safe: answers.safe,
     alerted: people - answers.total,
   };
-  const word = (tab: (typeof PEOPLE_FILTERS)[number]): string =>
-    tab === 'alerted' ? events('alertedTab') : t(`tabs.${tab}`);
-  return PEOPLE_FILTERS.filter((tab) => tab !== 'alerted' || counts.alerted > 0).map((tab) => ({
-    value: tab,
-    label: `${word(tab)} ${formatNumber(counts[tab])}`,
-    empty: tab === 'all' || tab === 'alerted' ? undefined : t(`emptyTabs.${tab}`),
-  }));
+  return PEOPLE_FILTERS.filter((tab) => tab !== 'alerted' || counts.alerted > 0).map((tab) =>
+    tab === 'alerted'
+      ? { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` }
+      : answerTab(tab, counts[tab]),
+  );
 }
 
 interface SummaryProps {

@@ -1,9 +1,9 @@
 import { api, RECIPIENT_SORTS, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useAnswerTab } from '../parts/recipients/answer-tab.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
 import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
-import { formatNumber } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { useCall } from '../shell/use-call.js';
 import { RECIPIENTS } from './words.js';
@@ -12,6 +12,7 @@ import css from './result.module.css';
 /** The people of a send, those in need first. */
 export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; live: boolean; now: Date }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const answerTab = useAnswerTab();
   const { answers } = delivery;
   // nobody was asked by what was undone
   const isUndone = delivery.state === 'undone';
@@ -42,11 +43,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
         search={t('search')}
         tabs={{
           name: 'filter',
-          options: tabs.map((tab) => ({
-            value: tab,
-            label: `${t(`tabs.${tab}`)} ${counts[tab] === undefined ? '' : formatNumber(counts[tab])}`,
-            empty: tab === 'all' ? undefined : t(`emptyTabs.${tab}`),
-          })),
+          options: tabs.map((tab) => answerTab(tab, counts[tab])),
         }}
         sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
         empty={t('empty', { returnObjects: true })}
