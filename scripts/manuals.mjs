@@ -1,23 +1,36 @@
 import './lib/node-version.mjs';
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
 import { problems, record } from './lib/manuals/manifest.mjs';
 import { print } from './lib/manuals/pages.mjs';
 import { Photographer } from './lib/manuals/photographer.mjs';
 import { startProduct } from './lib/manuals/product.mjs';
-import { IMAGES, NAMES, hasImage, isThere, readManual, readShots } from './lib/manuals/sources.mjs';
+import { LANGUAGES, MANUALS, hasImage, imageFile, isThere, readEdition, readShots } from './lib/manuals/sources.mjs';
 import { ensurePrograms } from './lib/programs.mjs';
 import { Trouble, runMain, say } from './lib/say.mjs';
 
-const USAGE = 'npm run manuals -- [1-provider | 2-company | 3-department | 4-traveler …] [--missing] [--check]';
+const USAGE =
+  'npm run manuals -- [1-provider | 2-company | 3-department | 4-traveler …] [ja | en] [--missing] [--check]';
+
+/** The language of date fields, which a page cannot choose. */
+const BROWSER_LANGUAGE = { ja: { LANG: 'ja_JP.UTF-8', LANGUAGE: 'ja' }, en: { LANG: 'en_US.UTF-8', LANGUAGE: 'en' } };
 
 await runMain(async () => {
   const args = process.argv.slice(2);
   if (args.includes('--check')) return check();
   const onlyMissing = args.includes('--missing');
-  const names = args.filter((arg) => arg !== '--missing');
-  if (names.some((name) => !NAMES.includes(name))) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
-  await make(names.length > 0 ? names : NAMES, onlyMissing);
+  const known = (arg) => arg === '--missing' || MANUALS.includes(arg) || LANGUAGES.includes(arg);
+  if (!args.every(known)) throw new Trouble(`使い方: ${USAGE}`, `Usage: ${USAGE}`);
+  const manuals = MANUALS.filter((manual) => args.includes(manual));
+  for (const language of LANGUAGES) {
+    if (LANGUAGES.some((one) => args.includes(one)) && !args.includes(language)) continue;
+    await make(
+      (manuals.length > 0 ? manuals : MANUALS).map((manual) => `${manual}.${language}`),
+      language,
+      onlyMissing,
+    );
+  }
 });
 
 function check() {
@@ -31,26 +44,28 @@ function check() {
 }
 
 /** `onlyMissing`: keeps existing pictures, and starts the product only if one is missing. */
-async function make(names, onlyMissing) {
+async function make(editions, language, onlyMissing) {
   const { CHROMIUM_PATH } = await ensurePrograms();
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-quic'],
-    // the language of date fields, which a page cannot choose
-    env: { ...process.env, LANG: 'ja_JP.UTF-8', LANGUAGE: 'ja' },
+    env: { ...process.env, ...BROWSER_LANGUAGE[language] },
   });
   let failed = [];
   try {
     const shots = readShots();
-    const wanted = new Set(names.flatMap((name) => readManual(name, shots).shots));
-    const toTake = [...wanted].filter((shot) => isThere(shot) && !(onlyMissing && hasImage(shot.name)));
-    if (toTake.length > 0) failed = await takeAll(browser, toTake);
-    requireImages([...wanted], failed);
-    for (const name of names) {
-      say(`${name}.ja.pdf を作っています …`, `Making ${name}.ja.pdf …`);
-      await print(browser, readManual(name, shots));
+    const wanted = new Set(editions.flatMap((edition) => readEdition(edition, shots).shots));
+    // in the order of the list: a drill, for one, would be seen on what is taken after it
+    const toTake = shots.filter(
+      (shot) => wanted.has(shot) && isThere(shot) && !(onlyMissing && hasImage(shot.name, language)),
+    );
+    if (toTake.length > 0) failed = await takeAll(browser, toTake, language);
+    requireImages([...wanted], language, failed);
+    for (const edition of editions) {
+      say(`${edition}.pdf を作っています …`, `Making ${edition}.pdf …`);
+      await print(browser, readEdition(edition, shots));
     }
-    record(names);
+    record(editions);
   } finally {
     await browser.close();
   }
@@ -63,12 +78,12 @@ async function make(names, onlyMissing) {
 }
 
 /** Takes the shots, those of quiet days before those of an earthquake. Returns a sentence for each failure. */
-async function takeAll(browser, shots) {
-  mkdirSync(IMAGES, { recursive: true });
+async function takeAll(browser, shots, language) {
+  mkdirSync(dirname(imageFile('any', language)), { recursive: true });
   const product = await startProduct();
   const failed = [];
   try {
-    const photographer = new Photographer(browser, product);
+    const photographer = new Photographer(browser, product, language);
     const take = async (shot) => {
       say(`撮影 ${shot.name}`, `taking ${shot.name}`);
       // once more, because a busy machine may have been too slow
@@ -85,8 +100,8 @@ async function takeAll(browser, shots) {
   return failed;
 }
 
-function requireImages(shots, failed) {
-  const missing = shots.filter((shot) => isThere(shot) && !hasImage(shot.name)).map(({ name }) => name);
+function requireImages(shots, language, failed) {
+  const missing = shots.filter((shot) => isThere(shot) && !hasImage(shot.name, language)).map(({ name }) => name);
   if (missing.length === 0) return;
   throw new Trouble(
     `画像がありません: ${missing.join('、')}。直してから: npm run manuals -- --missing`,

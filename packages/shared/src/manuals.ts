@@ -1,31 +1,36 @@
 import { z } from 'zod';
 import { call, nothing } from './contract.js';
 
-/** The PDF manuals: the file in docs/manuals and the name it is saved under. */
+/** The PDF manuals, each in Japanese and English: the file in docs/manuals, and the name it is saved under. */
 export const MANUALS = [
   {
     number: 1,
-    file: '1-provider.ja.pdf',
+    files: { ja: '1-provider.ja.pdf', en: '1-provider.en.pdf' },
     name: '1_運営管理者マニュアル.pdf',
     nameEn: '1_Provider_administrator_manual.pdf',
   },
   {
     number: 2,
-    file: '2-company.ja.pdf',
+    files: { ja: '2-company.ja.pdf', en: '2-company.en.pdf' },
     name: '2_企業管理者マニュアル.pdf',
     nameEn: '2_Company_administrator_manual.pdf',
   },
   {
     number: 3,
-    file: '3-department.ja.pdf',
+    files: { ja: '3-department.ja.pdf', en: '3-department.en.pdf' },
     name: '3_部署管理者マニュアル.pdf',
     nameEn: '3_Department_administrator_manual.pdf',
   },
-  { number: 4, file: '4-traveler.ja.pdf', name: '4_旅行者マニュアル.pdf', nameEn: '4_Traveler_manual.pdf' },
+  {
+    number: 4,
+    files: { ja: '4-traveler.ja.pdf', en: '4-traveler.en.pdf' },
+    name: '4_旅行者マニュアル.pdf',
+    nameEn: '4_Traveler_manual.pdf',
+  },
 ] as const;
 
 export const manuals = {
-  /** the manuals this installation has */
+  /** the manuals this installation has in the reader’s language, with the size of each */
   list: call({
     method: 'GET',
     path: '/manuals',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomically } from '../files.mjs';
-import { FOLDER, NAMES, isThere, pdfFile, readManual, readShots, shotsIn, style, template } from './sources.mjs';
+import { EDITIONS, FOLDER, isThere, pdfFile, readEdition, readShots, shotsIn, style, template } from './sources.mjs';
 
 const MANIFEST = join(FOLDER, 'manifest.json');
 const hashOf = (...parts) =>
@@ -12,13 +12,15 @@ const hashOf = (...parts) =>
 const sourceHash = ({ markdown, shots }) => hashOf(markdown, template(), style(), JSON.stringify(shots));
 
 /** Records which text each of these PDFs was made from. */
-export function record(names) {
+export function record(editions) {
   const manifest = readJson(MANIFEST) ?? {};
-  for (const name of names) {
-    const manual = readManual(name);
-    manifest[name] = { title: manual.title, source: sourceHash(manual), pdf: hashOf(readFileSync(pdfFile(name))) };
+  for (const edition of editions) {
+    const manual = readEdition(edition);
+    const pdf = hashOf(readFileSync(pdfFile(edition)));
+    manifest[edition] = { title: manual.title, source: sourceHash(manual), pdf };
   }
-  const sorted = Object.fromEntries(NAMES.filter((name) => manifest[name]).map((name) => [name, manifest[name]]));
+  const made = EDITIONS.filter((edition) => manifest[edition]);
+  const sorted = Object.fromEntries(made.map((edition) => [edition, manifest[edition]]));
   writeAtomically(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
@@ -26,7 +28,7 @@ export function record(names) {
 export function problems() {
   const shots = readShots();
   const manifest = readJson(MANIFEST) ?? {};
-  return [...shotProblems(shots), ...NAMES.flatMap((name) => manualProblems(name, shots, manifest[name]))];
+  return [...shotProblems(shots), ...EDITIONS.flatMap((edition) => editionProblems(edition, shots, manifest[edition]))];
 }
 
 function shotProblems(shots) {
@@ -35,15 +37,15 @@ function shotProblems(shots) {
     .map(({ name, path }) => `shots.json: the screen ${path} of "${name}" is not in shell/paths.ts.`);
 }
 
-function manualProblems(name, shots, recorded) {
-  const manual = readManual(name, shots);
+function editionProblems(edition, shots, recorded) {
+  const manual = readEdition(edition, shots);
   const unknown = shotsIn(manual.markdown)
     .filter((shot) => !shots.some((one) => one.name === shot))
-    .map((shot) => `${name}.ja.md shows images/${shot}.png, which is not in shots.json.`);
-  if (!recorded || !existsSync(pdfFile(name))) return [...unknown, `${name}.ja.pdf has not been made yet.`];
+    .map((shot) => `${edition}.md shows ${shot}.png, which is not in shots.json.`);
+  if (!recorded || !existsSync(pdfFile(edition))) return [...unknown, `${edition}.pdf has not been made yet.`];
   if (recorded.source !== sourceHash(manual))
-    return [...unknown, `${name}.ja.pdf is older than its text, template or shot list.`];
-  if (recorded.pdf !== hashOf(readFileSync(pdfFile(name))))
-    return [...unknown, `${name}.ja.pdf is not the file that "npm run manuals" made.`];
+    return [...unknown, `${edition}.pdf is older than its text, template or shot list.`];
+  if (recorded.pdf !== hashOf(readFileSync(pdfFile(edition))))
+    return [...unknown, `${edition}.pdf is not the file that "npm run manuals" made.`];
   return unknown;
 }

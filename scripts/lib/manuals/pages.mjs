@@ -5,9 +5,13 @@ import { Trouble } from '../say.mjs';
 import { hasImage, imageFile, pdfFile, style, template } from './sources.mjs';
 
 const BOXES = [
-  ['danger', /^<p><strong>(注意|大切)/],
-  ['trouble', /^<p><strong>うまくいかないとき/],
+  ['danger', /^<p><strong>(注意|大切|Caution|Important)/],
+  ['trouble', /^<p><strong>(うまくいかないとき|If it does not work)/],
 ];
+const WORDS = {
+  ja: { product: 'たびもり', contents: '目次', made: (date) => `${date} 作成` },
+  en: { product: 'Tabimori', contents: 'Contents', made: (date) => date },
+};
 const PHONE_WIDTH = 780;
 /** Pixels kept below a screen's last content. */
 const FOOT = 30;
@@ -25,19 +29,19 @@ export async function print(browser, manual) {
   const pages = outlinePages(await printed(headings.map(() => 0)));
   if (pages.length !== headings.length) {
     throw new Trouble(
-      `${manual.name}: 見出し ${headings.length} 件に対して、PDF のしおりが ${pages.length} 件です。`,
-      `${manual.name}: ${headings.length} headings, but ${pages.length} bookmarks in the PDF.`,
+      `${manual.edition}: 見出し ${headings.length} 件に対して、PDF のしおりが ${pages.length} 件です。`,
+      `${manual.edition}: ${headings.length} headings, but ${pages.length} bookmarks in the PDF.`,
     );
   }
-  writeFileSync(pdfFile(manual.name), await printed(pages));
+  writeFileSync(pdfFile(manual.edition), await printed(pages));
   await page.close();
 }
 
 const withNumbers = (html, pages) => pages.reduce((text, page, i) => text.replace(`{{page ${i}}}`, page || '00'), html);
 
-async function pageOf({ title, markdown, shots }) {
+async function pageOf({ language, title, markdown, shots }) {
   const headings = [];
-  const images = await imagesOf(shots);
+  const images = await imagesOf(shots, language);
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
@@ -68,11 +72,16 @@ async function pageOf({ title, markdown, shots }) {
   const [lead, rest] = split(markdown);
   const leadHtml = marked.parse(lead);
   const body = laidOut(marked.lexer(rest), (tokens) => marked.parser(tokens)).replace(/[Ⓐ-Ⓩ]/g, badge);
+  const { product, contents, made } = WORDS[language];
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date());
   const fill = {
+    language,
+    product,
     title,
     lead: leadHtml,
     style: style().replaceAll('{{title}}', title),
-    date: new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date()),
+    date: made(date),
+    contentsTitle: contents,
     contents: headings
       .map(
         ({ depth, text }, i) =>
@@ -121,14 +130,18 @@ function split(markdown) {
 }
 
 /** The existing shots as JPEG, which a PDF embeds unchanged; PNG would be inflated. */
-async function imagesOf(shots) {
+async function imagesOf(shots, language) {
   const images = new Map();
-  for (const { name } of shots.filter((shot) => hasImage(shot.name))) {
-    const image = sharp(imageFile(name));
+  for (const { name } of shots.filter((shot) => hasImage(shot.name, language))) {
+    const image = sharp(imageFile(name, language));
     const { width, height } = await sizeWithoutFoot(image);
     const cut = image.extract({ left: 0, top: 0, width, height });
     const jpeg = await cut.jpeg({ quality: 75, mozjpeg: true }).toBuffer();
-    images.set(`images/${name}.png`, { width, height, data: `data:image/jpeg;base64,${jpeg.toString('base64')}` });
+    images.set(`images/${language}/${name}.png`, {
+      width,
+      height,
+      data: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+    });
   }
   return images;
 }

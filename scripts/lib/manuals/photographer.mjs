@@ -1,11 +1,13 @@
 import sharp from 'sharp';
-import { until } from './product.mjs';
 import { imageFile } from './sources.mjs';
+import { until } from './product.mjs';
+import { wordOf } from './words.mjs';
 
 const SIZES = { desktop: { width: 1366, height: 820 }, phone: { width: 390, height: 844 } };
 /** Width of the menu on the left, which most pictures leave out. */
 const MENU = 280;
 const PATIENCE = 45_000;
+const LOCALES = { ja: 'ja-JP', en: 'en-US' };
 const RED = '#c4161c';
 /** The company of company@example.com: its travelers answer, so that its administrators have something to see. */
 const COMPANY = '北辰精機製作所';
@@ -16,14 +18,15 @@ const ANSWERS = [
   ...Array.from({ length: 7 }, () => ['無事です', '']),
 ];
 
-/** Takes the shots of one list from one running product. */
+/** Takes the shots of one list from one running product, in one language. */
 export class Photographer {
   #contexts = new Map();
   #links = [];
 
-  constructor(browser, product) {
+  constructor(browser, product, language) {
     this.browser = browser;
     this.product = product;
+    this.language = language;
   }
 
   /** Takes one shot into its file. Throws if anything goes wrong. */
@@ -32,10 +35,11 @@ export class Photographer {
     try {
       await page.goto(await this.#addressOf(shot), { waitUntil: 'load', timeout: PATIENCE });
       await settle(page);
-      for (const step of shot.steps ?? []) await perform(page, step);
+      const find = finder(page, this.language);
+      for (const step of shot.steps ?? []) await perform(page, find, step);
       await settle(page);
-      await mark(page, shot.marks ?? []);
-      await save(await page.screenshot(cut(page, shot)), shot.name);
+      await mark(page, find, shot.marks ?? []);
+      await save(await page.screenshot(cut(page, shot)), imageFile(shot.name, this.language));
     } finally {
       await page.close();
     }
@@ -74,13 +78,14 @@ export class Photographer {
 
   async #newContext(user, size) {
     const context = await this.browser.newContext({
-      locale: 'ja-JP',
+      locale: LOCALES[this.language],
       timezoneId: 'Asia/Tokyo',
       colorScheme: 'light',
       reducedMotion: 'reduce',
       viewport: SIZES[size],
       deviceScaleFactor: size === 'phone' ? 2 : 1.5,
     });
+    await context.addInitScript(`localStorage.setItem('language', '${this.language}')`);
     if (!user) return context;
     const data = { mailAddress: `${user}@example.com`, password: 'Demo1234' };
     const answer = await context.request.post(`${this.product.url}/api/v1/auth/login`, { data, timeout: PATIENCE });
@@ -91,13 +96,18 @@ export class Photographer {
 
   /**
    * A screen's path, the link of someone who has not answered (`answer`, `answer-2`), or that of the newest mail
-   * matching `link`.
+   * matching `link`; what a link leads to is shown in the edition's language.
    */
   async #addressOf({ path, link }) {
     if (path !== undefined) return this.product.url + path;
+    const address = new URL(await this.#linkOf(link));
+    address.searchParams.set('lang', this.language);
+    return address.href;
+  }
+
+  async #linkOf(link) {
     if (link.startsWith('answer')) return this.#links[Number(link.slice('answer-'.length) || 1) - 1];
-    const found = await until(`a mail: ${link}`, async () => (await this.#mails(new RegExp(link))).at(-1));
-    return linkIn(found);
+    return linkIn(await until(`a mail: ${link}`, async () => (await this.#mails(new RegExp(link))).at(-1)));
   }
 
   async #mails(subject) {
@@ -128,32 +138,35 @@ async function settle(page) {
   await page.waitForTimeout(300);
 }
 
-/** An element on the page: `{ role, name }`, `{ label }`, `{ text }` or `{ css }`; the first match, or number `nth`. */
-function find(page, { role, name, label, text, css, nth = 0 }) {
-  const found = role
-    ? page.getByRole(role, { name })
-    : label
-      ? page.getByLabel(label, { exact: true })
-      : text
-        ? page.getByText(text)
-        : page.locator(css);
-  return found.filter({ visible: true }).nth(nth);
-}
+/** Finds an element: `{ role, name }`, `{ label }`, `{ text }` or `{ css }`; the first match, or number `nth`. */
+const finder =
+  (page, language) =>
+  ({ role, name, label, text, css, nth = 0 }) => {
+    const found = role
+      ? page.getByRole(role, { name: wordOf(name, language) })
+      : label
+        ? page.getByLabel(wordOf(label, language), { exact: true })
+        : text
+          ? page.getByText(wordOf(text, language))
+          : page.locator(css);
+    return found.filter({ visible: true }).nth(nth);
+  };
 
-async function perform(page, { click, fill, value, press, see, scroll }) {
-  if (click) await find(page, click).click();
-  if (fill) await find(page, fill).fill(value);
+async function perform(page, find, { click, fill, value, press, see, scroll }) {
+  if (click) await find(click).click();
+  if (fill) await find(fill).fill(value);
   if (press) await page.keyboard.press(press);
-  if (see) await find(page, see).waitFor();
-  if (scroll) await find(page, scroll).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  if (see) await find(see).waitFor();
+  if (scroll) await find(scroll).evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await page.waitForTimeout(150);
 }
 
 /** Draws the letters Ⓐ Ⓑ Ⓒ … that the text refers to, at the upper right of their elements. */
-async function mark(page, marks) {
+async function mark(page, find, marks) {
   for (const [index, target] of marks.entries()) {
-    const box = await find(page, target).boundingBox();
-    if (!box) throw new Error(`not to be seen: ${JSON.stringify(target)}`);
+    const box = await find(target).boundingBox();
+    const isInPicture = box && box.y >= 0 && box.y + box.height <= page.viewportSize().height;
+    if (!isInPicture) throw new Error(`not in the picture: ${JSON.stringify(target)}`);
     await page.evaluate(
       ([letter, { x, y, width, height }, colour]) => {
         const { document, scrollX, scrollY } = globalThis;
@@ -178,6 +191,6 @@ function cut(page, { part, size = 'desktop' }) {
 }
 
 /** A console screen needs few colors: a third of the size. */
-async function save(png, name) {
-  await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9, effort: 5 }).toFile(imageFile(name));
+async function save(png, file) {
+  await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9, effort: 5 }).toFile(file);
 }

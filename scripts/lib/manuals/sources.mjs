@@ -4,12 +4,15 @@ import { readJson } from '../files.mjs';
 import { ROOT } from '../paths.mjs';
 
 export const FOLDER = join(ROOT, 'docs', 'manuals');
-export const IMAGES = join(FOLDER, 'images');
-export const NAMES = ['1-provider', '2-company', '3-department', '4-traveler'];
+export const MANUALS = ['1-provider', '2-company', '3-department', '4-traveler'];
+export const LANGUAGES = ['ja', 'en'];
+/** Each manual in each language: `1-provider.ja`. */
+export const EDITIONS = LANGUAGES.flatMap((language) => MANUALS.map((manual) => `${manual}.${language}`));
 
-export const markdownFile = (name) => join(FOLDER, `${name}.ja.md`);
-export const pdfFile = (name) => join(FOLDER, `${name}.ja.pdf`);
-export const imageFile = (shot) => join(IMAGES, `${shot}.png`);
+export const languageOf = (edition) => edition.slice(-2);
+export const markdownFile = (edition) => join(FOLDER, `${edition}.md`);
+export const pdfFile = (edition) => join(FOLDER, `${edition}.pdf`);
+export const imageFile = (shot, language) => join(FOLDER, 'images', language, `${shot}.png`);
 
 /**
  * The shot list, docs/manuals/shots.json: what to photograph, as which user, where and after which steps. A `planned`
@@ -21,7 +24,7 @@ export function readShots() {
 
 /** Names of the shots in a text, in order. */
 export function shotsIn(markdown) {
-  return [...markdown.matchAll(/\]\(images\/([\w-]+)\.png\)/g)].map(([, name]) => name);
+  return [...markdown.matchAll(/\]\(images\/\w\w\/([\w-]+)\.png\)/g)].map(([, name]) => name);
 }
 
 /** The paths that exist: the console's screens, read from where they are declared, and the response page. */
@@ -37,14 +40,15 @@ export function isThere(shot, paths = screenPaths()) {
   return shot.path === undefined || paths.has(shot.path.split('?')[0]);
 }
 
-/** One manual's source: its text, its title (the first heading), and its shots. */
-export function readManual(name, shots = readShots()) {
-  const markdown = readFileSync(markdownFile(name), 'utf8');
-  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? name;
+/** An edition's source: its text, its title (the first heading), and its shots. */
+export function readEdition(edition, shots = readShots()) {
+  const markdown = readFileSync(markdownFile(edition), 'utf8');
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? edition;
   const wanted = new Set(shotsIn(markdown));
-  return { name, title, markdown, shots: shots.filter((shot) => wanted.has(shot.name)) };
+  const language = languageOf(edition);
+  return { edition, language, title, markdown, shots: shots.filter((shot) => wanted.has(shot.name)) };
 }
 
 export const style = () => readFileSync(join(FOLDER, 'template', 'style.css'), 'utf8');
 export const template = () => readFileSync(join(FOLDER, 'template', 'page.html'), 'utf8');
-export const hasImage = (shot) => existsSync(imageFile(shot));
+export const hasImage = (shot, language) => existsSync(imageFile(shot, language));

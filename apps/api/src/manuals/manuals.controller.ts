@@ -8,7 +8,7 @@ export class ManualsController {
   constructor(private readonly service: ManualsService) {}
 
   readonly handlers: Handlers<typeof manuals> = {
-    list: () => this.service.list(),
+    list: ({ request }) => this.service.list(pageLanguage(request)),
     get: ({ given: { number }, request }) => this.service.get(number, pageLanguage(request)),
   };
 }

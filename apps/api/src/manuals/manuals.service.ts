@@ -10,23 +10,23 @@ import { Failure } from '../http/failure.js';
 export class ManualsService {
   constructor(@Inject(FOLDERS) private readonly folders: Folders) {}
 
-  /** The manuals whose files are there, by number. */
-  async list(): Promise<Reply<typeof manuals.list>> {
+  /** The manuals whose files are there in this language, by number. */
+  async list(language: 'ja' | 'en'): Promise<Reply<typeof manuals.list>> {
     const items: Reply<typeof manuals.list>['items'] = [];
-    for (const { number, file, name, nameEn } of MANUALS) {
-      const bytes = await this.bytesOf(file);
+    for (const { number, files, name, nameEn } of MANUALS) {
+      const bytes = await this.bytesOf(files[language]);
       if (bytes !== null) items.push({ number, name, nameEn, bytes });
     }
     return { items };
   }
 
-  /** One manual, named in the reader's language. Throws ITEM_NOT_FOUND. */
+  /** One manual in a language. Throws ITEM_NOT_FOUND. */
   async get(wanted: number, language: 'ja' | 'en'): Promise<StreamableFile> {
     const manual = MANUALS.find(({ number }) => number === wanted);
-    const bytes = manual && (await this.bytesOf(manual.file));
+    const bytes = manual && (await this.bytesOf(manual.files[language]));
     if (!manual || bytes == null) throw new Failure('ITEM_NOT_FOUND');
     const name = encodeURIComponent(language === 'en' ? manual.nameEn : manual.name);
-    return new StreamableFile(createReadStream(join(this.folders.manuals, manual.file)), {
+    return new StreamableFile(createReadStream(join(this.folders.manuals, manual.files[language])), {
       type: 'application/pdf',
       length: bytes,
       disposition: `attachment; filename="${manual.nameEn}"; filename*=UTF-8''${name}`,
