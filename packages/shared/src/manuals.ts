@@ -24,8 +24,8 @@ export const MANUALS = [
   {
     number: 4,
     files: { ja: '4-traveler.ja.pdf', en: '4-traveler.en.pdf' },
-    name: '4_旅行者マニュアル.pdf',
-    nameEn: '4_Traveler_manual.pdf',
+    name: '4_旅行者のしおり.pdf',
+    nameEn: '4_Guide_for_travelers.pdf',
   },
 ] as const;
 
