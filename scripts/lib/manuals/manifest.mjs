@@ -2,7 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeAtomically } from '../files.mjs';
-import { EDITIONS, FOLDER, isThere, pdfFile, readEdition, readShots, shotsIn, style, template } from './sources.mjs';
+import {
+  EDITIONS,
+  FOLDER,
+  isThere,
+  LANGUAGES,
+  pdfFile,
+  readEdition,
+  readShots,
+  shotsIn,
+  style,
+  template,
+} from './sources.mjs';
+import { wordOf } from './words.mjs';
 
 const MANIFEST = join(FOLDER, 'manifest.json');
 const hashOf = (...parts) =>
@@ -32,9 +44,26 @@ export function problems() {
 }
 
 function shotProblems(shots) {
-  return shots
+  const withoutScreen = shots
     .filter((shot) => !shot.planned && !isThere(shot))
     .map(({ name, path }) => `shots.json: the screen ${path} of "${name}" is not in shell/paths.ts.`);
+  return [...withoutScreen, ...shots.flatMap(wordProblems)];
+}
+
+/** The labels that a shot looks for and that the console no longer has. */
+function wordProblems({ name, steps = [], marks = [] }) {
+  const targets = [...marks, ...steps.flatMap(({ click, fill, see, scroll }) => [click, fill, see, scroll])];
+  const words = targets.filter(Boolean).flatMap((target) => [target.name, target.label, target.text]);
+  return LANGUAGES.flatMap((language) =>
+    words.flatMap((word) => {
+      try {
+        wordOf(word, language);
+        return [];
+      } catch (error) {
+        return [`shots.json: "${name}": ${error.message}.`];
+      }
+    }),
+  );
 }
 
 function editionProblems(edition, shots, recorded) {

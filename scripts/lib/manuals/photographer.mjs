@@ -145,7 +145,7 @@ const finder =
     const found = role
       ? page.getByRole(role, { name: wordOf(name, language) })
       : label
-        ? page.getByLabel(wordOf(label, language), { exact: true })
+        ? page.getByLabel(wordOf(label, language))
         : text
           ? page.getByText(wordOf(text, language))
           : page.locator(css);
