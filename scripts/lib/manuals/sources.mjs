@@ -9,7 +9,6 @@ export const LANGUAGES = ['ja', 'en'];
 /** Each manual in each language: `1-provider.ja`. */
 export const EDITIONS = LANGUAGES.flatMap((language) => MANUALS.map((manual) => `${manual}.${language}`));
 
-export const languageOf = (edition) => edition.slice(-2);
 export const markdownFile = (edition) => join(FOLDER, `${edition}.md`);
 export const pdfFile = (edition) => join(FOLDER, `${edition}.pdf`);
 export const imageFile = (shot, language) => join(FOLDER, 'images', language, `${shot}.png`);
@@ -45,8 +44,13 @@ export function readEdition(edition, shots = readShots()) {
   const markdown = readFileSync(markdownFile(edition), 'utf8');
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? edition;
   const wanted = new Set(shotsIn(markdown));
-  const language = languageOf(edition);
-  return { edition, language, title, markdown, shots: shots.filter((shot) => wanted.has(shot.name)) };
+  return {
+    edition,
+    language: edition.slice(-2),
+    title,
+    markdown,
+    shots: shots.filter((shot) => wanted.has(shot.name)),
+  };
 }
 
 export const style = () => readFileSync(join(FOLDER, 'template', 'style.css'), 'utf8');
