@@ -90,7 +90,7 @@ export async function strike(owner) {
   await owner.query(kept.text, kept.values);
   // as the trigger notes them
   await owner.query(
-    `INSERT INTO failed_recipient SELECT question, applicant_id FROM struck_person
+    `INSERT INTO failed_recipient SELECT question, applicant_id, true FROM struck_person
      WHERE mail_address IS NOT NULL AND applicant_id % 70 = 0`,
   );
   const {

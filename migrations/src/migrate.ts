@@ -20,6 +20,7 @@ import { TravelerStatistics1795479200000 } from './1795479200000-traveler-statis
 import { AttentionRecipient1795479250000 } from './1795479250000-attention-recipient.js';
 import { Composed1795479300000 } from './1795479300000-composed.js';
 import { CompanyNameEn1795479350000 } from './1795479350000-company-name-en.js';
+import { Undelivered1795479400000 } from './1795479400000-undelivered.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 import { requireUtf8 } from './require-utf8.js';
@@ -43,6 +44,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   AttentionRecipient1795479250000,
   Composed1795479300000,
   CompanyNameEn1795479350000,
+  Undelivered1795479400000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -18,6 +18,7 @@ export const MIGRATIONS = [
   'AttentionRecipient1795479250000',
   'Composed1795479300000',
   'CompanyNameEn1795479350000',
+  'Undelivered1795479400000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

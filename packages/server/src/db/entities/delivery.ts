@@ -274,7 +274,7 @@ export class PlaceTallyEntity {
   @Column('int') answered!: number;
 }
 
-/** A recipient whose message failed on some channel, noted by a trigger; their row says whether nothing reached them. */
+/** A recipient whose message failed on some channel, noted by a trigger. */
 @Entity('failed_recipient')
 export class FailedRecipientEntity {
   @PrimaryColumn('int')
@@ -282,6 +282,10 @@ export class FailedRecipientEntity {
 
   @PrimaryColumn('int')
   applicantId!: number;
+
+  /** nothing reached them; null: noted by a version that left that to their row */
+  @Column({ type: 'boolean', nullable: true })
+  undelivered!: boolean | null;
 }
 
 /** A recipient who has answered other than that they are safe, noted by a trigger; their row says how they are now. */
