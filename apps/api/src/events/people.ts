@@ -138,7 +138,7 @@ export async function requireNamed(
   });
 }
 
-/** SQL: a department's people are not tallied by prefecture. */
+/** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
 const isByPlace = (actor: Actor): Sql => sql`${actor.userDiv !== USER_DIV.division}::boolean`;
 
 /** So far down the list, who comes first is found without putting everybody in order. */
@@ -154,16 +154,19 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readon
   return sql`
   ${withStanding(actor, given)}, noted AS MATERIALIZED (
     SELECT ${ORDERED} FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe} AND ${given.filter === 'all'}::boolean
+  ), place AS MATERIALIZED (
+    SELECT p.delivery_id, p.prefecture_code, p.total - p.answered AS silent FROM standing s JOIN place_tally p ON p.delivery_id = s.delivery_id
+    WHERE s.tallied AND s.hazard = 'earthquake' AND ${isByPlace(actor)} AND p.total > p.answered
+  ), prefecture AS (
+    SELECT prefecture_code, sum(sum(silent)) OVER (ORDER BY ${hardness(sql`prefecture_code`, hit)}) - sum(silent) AS before
+    FROM place GROUP BY prefecture_code
   ), waited AS (
     SELECT ${ORDERED} FROM (
       SELECT delivery_id, array_agg(prefecture_code) AS codes, sum(least(silent, ${upTo} - before)) AS people
       FROM (
-        SELECT p.delivery_id, p.prefecture_code, t.silent, sum(t.silent) OVER listed - t.silent AS before
-        FROM standing s JOIN place_tally p ON p.delivery_id = s.delivery_id
-        CROSS JOIN LATERAL (SELECT p.total - p.answered AS silent) t
-        WHERE s.tallied AND s.hazard = 'earthquake' AND ${isByPlace(actor)}
-        WINDOW listed AS (ORDER BY ${hardness(sql`p.prefecture_code`, hit)}, p.delivery_id)
-      ) g WHERE silent > 0 AND before < ${upTo} GROUP BY delivery_id, before + silent > ${upTo}
+        SELECT p.*, f.before + sum(p.silent) OVER (PARTITION BY p.prefecture_code ORDER BY p.delivery_id) - p.silent AS before
+        FROM prefecture f JOIN place p USING (prefecture_code) WHERE f.before < ${upTo}
+      ) g WHERE before < ${upTo} GROUP BY delivery_id, before + silent > ${upTo}
     ) g CROSS JOIN LATERAL (
       SELECT x.*, 'earthquake' AS hazard FROM recipient x
       WHERE x.delivery_id = g.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(g.codes)
@@ -198,15 +201,25 @@ async function keysOf(
 
 /** The people of an event, those in need first; keys first, as in every list. */
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
-  const keys = await keysOf(db, actor, given, await requireNamed(db, actor, given));
+  const hit = await requireNamed(db, actor, given);
+  const [items, total] = await Promise.all([itemsOf(db, actor, given, hit), countRows(db, peopleFrom(actor, given))]);
+  return pageOf(given, total, items);
+}
+
+async function itemsOf(
+  db: Db,
+  actor: Actor,
+  given: Given<typeof events.people>,
+  hit: readonly string[],
+): Promise<EventPerson[]> {
+  const keys = await keysOf(db, actor, given, hit);
   if (given.applicantId !== undefined && keys.length === 0) throw wrongField('applicantId', 'E00066');
-  const items = await resultsOf<EventPerson>(
+  return resultsOf<EventPerson>(
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
           (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`,
   );
-  return pageOf(given, await countRows(db, peopleFrom(actor, given)), items);
 }
 
 /** From now on the event's sends are read: their result is here. */
@@ -245,9 +258,10 @@ const talliedResult = (actor: Actor): Sql => sql`
                  CASE WHEN s.hazard = 'earthquake' THEN y.total ELSE y.help + y.injured + y.other + y.safe END AS total
           FROM delivery_tally y WHERE y.delivery_id = s.delivery_id AND ${divisionsOf(actor, sql`y.division_id`)}) t) told
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS undelivered
-    FROM failed_recipient f CROSS JOIN ${recipientOf(sql`f.delivery_id`, sql`f.applicant_id`)} r
-    WHERE f.delivery_id = s.delivery_id AND ${UNDELIVERED} AND ${divisionsOf(actor, sql`r.division_id`)}) failed
+    SELECT count(*)::int AS undelivered FROM failed_recipient f
+    WHERE f.delivery_id = s.delivery_id AND CASE WHEN f.undelivered IS NOT NULL AND ${isByPlace(actor)} THEN f.undelivered ELSE EXISTS (
+      SELECT FROM ${recipientOf(sql`f.delivery_id`, sql`f.applicant_id`)} r
+      WHERE ${UNDELIVERED} AND ${divisionsOf(actor, sql`r.division_id`)}) END) failed
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS silent
     FROM deleted_applicant g JOIN applicant a ON a.id = g.applicant_id AND a.deleted_at IS NOT NULL
