@@ -21,6 +21,14 @@ export interface Asked {
   answered: Buffer | null;
 }
 
+/** A call for help that nobody has finished handling, by its answer. */
+export interface OpenCall {
+  applicantId: number;
+  id: string;
+  rootId: number;
+  answeredAt: Date;
+}
+
 const joined = (of: Sql): Sql => sql`string_agg(${of}, ''::bytea)`;
 
 /** SQL, in bytes: a row of the answer for each traveler is what takes most of the time of a million. */
@@ -190,7 +198,7 @@ export class Columns {
   }
 
   /** Open calls for help stay what their travelers said last. */
-  takeOpen(calls: readonly { applicantId: number; id: string; rootId: number; answeredAt: Date }[]): void {
+  takeOpen(calls: readonly OpenCall[]): void {
     for (const { applicantId, id, rootId, answeredAt } of calls) {
       const row = this.row(applicantId);
       if (row >= 0) this.set(row, HELP, microsecondsOf(answeredAt), Number(id), rootId);

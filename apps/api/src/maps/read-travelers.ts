@@ -5,7 +5,7 @@ import { companiesOf, within } from '../auth/within.js';
 import { longReader } from '../db/long-reader.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { type Asked, Columns, PACKED, type Place } from './columns.js';
+import { type Asked, Columns, type OpenCall, PACKED, type Place } from './columns.js';
 import { ageOf, type Filter, isAboutSomething, travelersFrom } from './conditions.js';
 
 /** Without an event or a send, an older answer says nothing of today; an open call for help stays. */
@@ -19,10 +19,29 @@ const FEW = 500;
  * The travelers of a filter with what they were asked and said: by the latest question of a send or an event, or its latest message;
  * without one, what they said last, unless they were asked something or alerted of an earthquake since. Drills are ignored.
  *
- * The database reads and packs, and each traveler's latest message is found here (docs/adr/0021).
+ * The database reads and packs, and each traveler's latest message is found here (docs/adr/0021). It reads who the travelers are and
+ * what they were asked side by side: nobody is shown a traveler whom only one of the two knows.
  */
-export const readTravelers = (db: Db, actor: Actor, filter: Filter): Promise<Columns> =>
-  db.source.transaction('REPEATABLE READ', async (tx) => {
+export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promise<Columns> {
+  const first = await db.rows<{ id: number }>(sql`SELECT a.id ${travelersFrom(actor, filter)} LIMIT ${FEW + 1}`);
+  const few = first.length <= FEW ? first.map(({ id }) => id) : null;
+  const [columns, { asked, said, open }] = await Promise.all([
+    columnsOf(db, actor, filter),
+    messagesOf(db, actor, filter, few),
+  ]);
+  for (const one of asked) {
+    columns.take(one);
+    await nextTurn();
+  }
+  columns.takeAnswers(said.map(({ said: packed }) => packed));
+  columns.takeOpen(open);
+  await takeCare(db, filter, columns);
+  return columns;
+}
+
+/** Who the travelers are and where. */
+const columnsOf = (db: Db, actor: Actor, filter: Filter): Promise<Columns> =>
+  db.transaction(async (tx) => {
     const read = await longReader(tx);
     const places = await read<Place>(sql`
       SELECT code::int AS key, code, longitude, latitude FROM prefecture
@@ -38,27 +57,35 @@ export const readTravelers = (db: Db, actor: Actor, filter: Filter): Promise<Col
       columns.takeTravelers(travelers);
       await nextTurn();
     }
-    const few = columns.size <= FEW ? Array.from(columns.ids) : null;
-    for (const asked of await read<Asked>(askedOf(actor, filter, few))) {
-      columns.take(asked);
-      await nextTurn();
-    }
-    if (!isAboutSomething(filter)) {
-      columns.takeAnswers((await read<{ said: Buffer }>(saidOf(actor, filter, few))).map(({ said }) => said));
-      columns.takeOpen(await read(openCallsOf(actor)));
-    }
-    const { ids, answerIds } = columns.inNeed();
-    const roots = isAboutSomething(filter)
-      ? await read<{ id: string; rootId: number }>(
-          sql`SELECT id, root_id FROM answer WHERE id = ANY(${answerIds}::bigint[])`,
-        )
-      : [];
-    const handlings = sql`
-      SELECT DISTINCT ON (root_id, applicant_id) root_id, applicant_id, state, at FROM handling
-      WHERE applicant_id = ANY(${ids}::int[]) ORDER BY root_id, applicant_id, number DESC`;
-    columns.takeHandlings(await read(handlings), new Map(roots.map(({ id, rootId }) => [Number(id), rootId])));
     return columns;
   });
+
+/** What they were asked and said, at one moment. `few`: only of these travelers; null: of everybody. */
+const messagesOf = (db: Db, actor: Actor, filter: Filter, few: readonly number[] | null) =>
+  db.source.transaction('REPEATABLE READ', async (tx) => {
+    const read = await longReader(tx);
+    const asked = await read<Asked>(askedOf(actor, filter, few));
+    if (isAboutSomething(filter)) return { asked, said: [], open: [] };
+    return {
+      asked,
+      said: await read<{ said: Buffer }>(saidOf(actor, filter, few)),
+      open: await read<OpenCall>(openCallsOf(actor)),
+    };
+  });
+
+/** Who looks after those in need. */
+async function takeCare(db: Db, filter: Filter, columns: Columns): Promise<void> {
+  const { ids, answerIds } = columns.inNeed();
+  const roots = isAboutSomething(filter)
+    ? await db.rows<{ id: string; rootId: number }>(
+        sql`SELECT id, root_id FROM answer WHERE id = ANY(${answerIds}::bigint[])`,
+      )
+    : [];
+  const handlings = sql`
+    SELECT DISTINCT ON (root_id, applicant_id) root_id, applicant_id, state, at FROM handling
+    WHERE applicant_id = ANY(${ids}::int[]) ORDER BY root_id, applicant_id, number DESC`;
+  columns.takeHandlings(await db.rows(handlings), new Map(roots.map(({ id, rootId }) => [Number(id), rootId])));
+}
 
 /** The messages of a filter, the one that counts most last. */
 function askedOf(actor: Actor, filter: Filter, few: readonly number[] | null): Sql {
