@@ -11,7 +11,9 @@ export const longRows = async <Row>(driver: Driver, statement: Sql): Promise<Row
 /** Runs statements of a transaction that may take longer than others, as for an export, and put more in order in memory. */
 export async function longReader(tx: EntityManager): Promise<<Row>(statement: Sql) => Promise<Row[]>> {
   const driver = await driverOf(tx.queryRunner);
-  // the groups of a million fit into it
-  await driver.query(textOf(sql`SELECT set_config('work_mem', '64MB', true)`));
+  // the groups of a million fit into the memory; PostgreSQL expects as many groups as rows, and several processes only if these cost nothing
+  await driver.query(
+    textOf(sql`SELECT set_config('work_mem', '64MB', true), set_config('parallel_tuple_cost', '0', true)`),
+  );
   return (statement) => longRows(driver, statement);
 }
