@@ -7,7 +7,7 @@ import { deliveriesOf } from '../auth/within.js';
 import { tsunamiInForce } from '../confirm-location/tsunami-in-force.js';
 import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
-import { openCallsOfFlows, openResponses } from '../events/flows.js';
+import { type CallOfFlows, openCallsOfFlows, openResponses } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
@@ -36,14 +36,12 @@ export class HomeService {
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
-    const calls = await openCallsOfFlows(this.db.source, actor);
-    return {
-      running: await runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
-      calls: calls.length,
-      needsHelp: calls.length === 0 ? [] : await callsForHelp(this.db, actor, calls),
-      deliveries: await this.latestDeliveries(actor),
-      notices: await noticesFor(this.db, actor, await this.state()),
-    };
+    const [[calls, running, needsHelp], deliveries, notices] = await Promise.all([
+      this.underWay(actor),
+      this.latestDeliveries(actor),
+      this.notices(actor),
+    ]);
+    return { running, calls: calls.length, needsHelp, deliveries, notices };
   }
 
   async situation(actor: Actor): Promise<Reply<typeof home.situation>> {
@@ -59,6 +57,19 @@ export class HomeService {
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
+  }
+
+  private async underWay(actor: Actor): Promise<[CallOfFlows[], HomePage['running'], HomePage['needsHelp']]> {
+    const calls = await openCallsOfFlows(this.db.source, actor);
+    return Promise.all([
+      calls,
+      runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
+      calls.length === 0 ? [] : callsForHelp(this.db, actor, calls),
+    ]);
+  }
+
+  private async notices(actor: Actor): Promise<HomePage['notices']> {
+    return noticesFor(this.db, actor, await this.state());
   }
 
   private async readPublicStatus(): Promise<PublicStatus> {

@@ -86,7 +86,7 @@ const placesOf = (db: Db, actor: Actor, standing: number[]): Promise<Place[]> =>
       SELECT p.prefecture_code AS code, p.total, p.total - p.answered AS none
       FROM standing s JOIN place_tally p ON p.delivery_id = s.id WHERE s.tallied
       UNION ALL
-      SELECT r.prefecture_code, count(*), count(*) FILTER (WHERE r.response IS NULL)
+      SELECT r.prefecture_code, count(*)::int, (count(*) FILTER (WHERE r.response IS NULL))::int
       FROM latest r WHERE r.prefecture_code IS NOT NULL AND ${divisionsOf(actor, sql`r.division_id`)}
       GROUP BY r.prefecture_code
     ) AS counted GROUP BY code HAVING sum(total) > 0 ORDER BY total DESC, code`);
@@ -97,15 +97,18 @@ async function runningEvent(
   { flowIds, standing, intensities, ...flows }: OpenResponse,
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
-  const sent = await sentOf(db, actor, flowIds);
-  const planned = await plannedOf(db, flowIds, overrideSeconds);
+  const [sent, planned, places, stronger] = await Promise.all([
+    sentOf(db, actor, flowIds),
+    plannedOf(db, flowIds, overrideSeconds),
+    placesOf(db, actor, standing),
+    strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
+  ]);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
   const toCome = planned.filter(({ messageType, reminderNumber }) => !known.has(`${messageType} ${reminderNumber}`));
   const felt = new Map(intensities.map(({ code, intensity }) => [code, intensity]));
-  const places = await placesOf(db, actor, standing);
   return {
     ...flows,
-    stronger: await strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
+    stronger,
     stages: stagesOf([...sent, ...toCome]),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };

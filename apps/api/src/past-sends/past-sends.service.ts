@@ -65,15 +65,17 @@ export class PastSendsService {
         WHERE d.asks_answer = d.has_question
       ) asked
       ORDER BY g.position`);
-    const firsts = await summariesOf(
-      this.db,
-      actor,
-      groups.map(({ firstId }) => firstId),
-    );
-    const events = await this.events(
-      actor,
-      groups.flatMap(({ eventId }) => eventId ?? []),
-    );
+    const [firsts, events] = await Promise.all([
+      summariesOf(
+        this.db,
+        actor,
+        groups.map(({ firstId }) => firstId),
+      ),
+      this.events(
+        actor,
+        groups.flatMap(({ eventId }) => eventId ?? []),
+      ),
+    ]);
     return groups.flatMap(({ firstId, eventId, targets, ...shared }): PastSend[] => {
       const first = firsts.find(({ id }) => id === firstId);
       if (!first) return [];
