@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDelivery, NO_EVENT, sql } from '@tabimori/server';
+import { MESSAGE_TYPE } from '@tabimori/shared';
 import { freePort } from '../scripts/lib/ports.mjs';
 import { httpLoad, request } from './http-load.mjs';
 import { startProgram, startSink, summaries, summary, until } from './lib.mjs';
 import { withSeededApi } from './seeded-api.mjs';
-import { newDelivery, settings } from './settings.mjs';
+import { settings } from './settings.mjs';
 import { strike } from './strike.mjs';
-import { seedTravelers } from './travelers.mjs';
 
-/** What everybody looks at in the worst hour, while an alert goes out to as many as an earthquake has asked before. */
+/** What everybody looks at in the worst hour: an earthquake has asked all travelers, and the provider writes to all of them. */
 const LIMIT_MS = 100;
 const COLD_MAP_MS = 2000;
 const DEPARTMENTS_MS = 1000;
@@ -41,14 +43,38 @@ export const goals = [
 const EVERY_MS = 500;
 const LOOKING = 2;
 const SECONDS = 5;
-const DOMAINS = 50;
 /** Longer than a reading of the map is kept: each round reads it first, and nothing is read again beside the other looks. */
 const ROUND_SECONDS = 75;
+
+const TEXT = { subject: 'お知らせ', body: '落ち着いて行動してください。', sms: '落ち着いて行動してください。' };
+
+/** A notice of the provider to all travelers, a delivery a company, as the API makes it. */
+async function noticeToAll({ dataSource, owner }) {
+  const { rows: companies } = await owner.query('SELECT DISTINCT company_id AS id FROM applicant ORDER BY id');
+  const sendId = randomUUID();
+  for (const { id } of companies) {
+    await dataSource.transaction((tx) =>
+      createDelivery(tx, {
+        messageType: MESSAGE_TYPE.notice,
+        reminderNumber: 0,
+        origin: 'manual',
+        eventId: null,
+        waveId: null,
+        rootId: null,
+        facts: NO_EVENT,
+        smsPossible: false,
+        companyId: id,
+        audience: sql`SELECT a.id FROM applicant a WHERE a.company_id = ${id} AND a.deleted_at IS NULL`,
+        byHand: { sendId, senderId: 1, texts: { jp: TEXT, en: TEXT }, channels: ['mail'], waitSeconds: 0, plan: null },
+      }),
+    );
+  }
+}
 
 export const run = ({ rounds, travelers = 1_000_000 }) =>
   withSeededApi(travelers, async (api) => {
     const { eventId } = await strike(api.owner);
-    const company = await seedTravelers(api.owner, travelers, { domains: DOMAINS });
+    await noticeToAll(api);
     const sink = await startSink();
     const env = settings({
       DATABASE_URL: api.url,
@@ -57,7 +83,6 @@ export const run = ({ rounds, travelers = 1_000_000 }) =>
       // so that it lasts as long as the rounds
       SMTP_RATE: String(Math.ceil(travelers / (rounds * ROUND_SECONDS))),
     });
-    await newDelivery(api.dataSource, company);
     const worker = startProgram('apps/worker/dist/main.js', { env });
     const headers = { Authorization: `Bearer ${await api.token(1)}` };
     const figures = { map: [], departments: [], ...Object.fromEntries(Object.keys(LOOKS).map((id) => [id, []])) };
