@@ -25,8 +25,9 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
  * The first of these open calls for help, which are in order. Company and department are looked up for each: with a join, all companies were read for
  * each call.
  */
-export const callsForHelp = (db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> =>
-  db.rows<Home['needsHelp'][number]>(sql`
+export async function callsForHelp(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> {
+  if (calls.length === 0) return [];
+  return db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN},
@@ -39,3 +40,4 @@ export const callsForHelp = (db: Db, actor: Actor, calls: readonly CallOfFlows[]
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${openCallsFrom(actor, JOINED, sql`w.id = ANY(${calls.slice(0, SHOWN).map(({ id }) => id)}::bigint[])`)}
     ORDER BY ${callOrder}`);
+}

@@ -7,7 +7,7 @@ import { deliveriesOf } from '../auth/within.js';
 import { tsunamiInForce } from '../confirm-location/tsunami-in-force.js';
 import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
-import { type CallOfFlows, openCallsOfFlows, openResponses } from '../events/flows.js';
+import { openCallsOfFlows, openResponses } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
@@ -36,12 +36,12 @@ export class HomeService {
   ) {}
 
   async myHomePage(actor: Actor): Promise<HomePage> {
-    const [[calls, running, needsHelp], deliveries, notices] = await Promise.all([
+    const [underWay, deliveries, notices] = await Promise.all([
       this.underWay(actor),
       this.latestDeliveries(actor),
       this.notices(actor),
     ]);
-    return { running, calls: calls.length, needsHelp, deliveries, notices };
+    return { ...underWay, deliveries, notices };
   }
 
   async situation(actor: Actor): Promise<Reply<typeof home.situation>> {
@@ -59,13 +59,13 @@ export class HomeService {
     };
   }
 
-  private async underWay(actor: Actor): Promise<[CallOfFlows[], HomePage['running'], HomePage['needsHelp']]> {
+  private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'needsHelp'>> {
     const calls = await openCallsOfFlows(this.db.source, actor);
-    return Promise.all([
-      calls,
+    const [running, needsHelp] = await Promise.all([
       runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
-      calls.length === 0 ? [] : callsForHelp(this.db, actor, calls),
+      callsForHelp(this.db, actor, calls),
     ]);
+    return { running, calls: calls.length, needsHelp };
   }
 
   private async notices(actor: Actor): Promise<HomePage['notices']> {
