@@ -104,7 +104,7 @@ async function startTsunami(
 async function prefecturesOf(tx: EntityManager, audience: Sql): Promise<Set<string>> {
   const found = await rows<{ code: string }>(
     tx,
-    sql`SELECT DISTINCT prefecture_code AS code FROM applicant WHERE id IN (${audience})`,
+    sql`SELECT DISTINCT a.prefecture_code AS code FROM (${audience}) AS x(id) JOIN applicant a ON a.id = x.id`,
   );
   return new Set(found.map(({ code }) => code));
 }
