@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDelivery, NO_EVENT, sql } from '@tabimori/server';
+import { createDelivery, REGISTRATION, sql } from '@tabimori/server';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import { freePort } from '../scripts/lib/ports.mjs';
 import { httpLoad, request } from './http-load.mjs';
@@ -55,13 +55,8 @@ async function noticeToAll({ dataSource, owner }) {
   for (const { id } of companies) {
     await dataSource.transaction((tx) =>
       createDelivery(tx, {
+        ...REGISTRATION,
         messageType: MESSAGE_TYPE.notice,
-        reminderNumber: 0,
-        origin: 'manual',
-        eventId: null,
-        waveId: null,
-        rootId: null,
-        facts: NO_EVENT,
         smsPossible: false,
         companyId: id,
         audience: sql`SELECT a.id FROM applicant a WHERE a.company_id = ${id} AND a.deleted_at IS NULL`,
