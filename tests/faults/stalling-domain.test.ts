@@ -82,18 +82,23 @@ async function run({ times, full }: Extent): Promise<Figures> {
       ? { recipients: 12_000, bad: 2400, taken: 300, delay: 100 }
       : { recipients: 64_000, bad: 3000, taken: 0, delay: 1 };
     const send = full ? long : { recipients: 1280, bad: 240, taken: 20, delay: 5 };
-    // each beside the same send without a stall, a moment before: what else the machine does changes by the minute
-    const pairs: { without: number[]; beside: number[] }[] = [];
-    for (let turn = 0; turn < times; turn += 1) {
-      const without = await others({ ...send, answer: 'accept' });
-      pairs.push({ without, beside: await others({ ...send, answer }) });
+    // each between two of the same send without a stall: what else the machine does changes by the minute
+    const without = [await others({ ...send, answer: 'accept' })];
+    const beside: number[][] = [];
+    // a send that the processors limit scatters more than one that the relay limits
+    const turns = full && !fromGood ? times + 2 : times;
+    for (let turn = 0; turn < turns; turn += 1) {
+      beside.push(await others({ ...send, answer }));
+      without.push(await others({ ...send, answer: 'accept' }));
     }
     for (const [what, part] of Object.entries({ median: 0.5, p95: 0.95 })) {
-      const taken = pairs.map(({ without, beside }) => [quantile(without, part), quantile(beside, part)] as const);
-      const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-      figures[`${name}: ${what} without Ms`] = middle(taken.map(([without]) => without));
-      figures[`${name}: ${what} beside Ms`] = middle(taken.map(([, beside]) => beside));
-      figures[`${name}: ${what} ratio`] = Number(middle(taken.map(([without, beside]) => beside / without)).toFixed(3));
+      const alone = without.map((taken) => quantile(taken, part));
+      const disturbed = beside.map((taken) => quantile(taken, part));
+      const ratios = disturbed.map((ms, n) => (2 * ms) / ((alone[n] ?? NaN) + (alone[n + 1] ?? NaN)));
+      figures[`${name}: ${what} without Ms`] = quantile(alone, 0.5);
+      figures[`${name}: ${what} beside Ms`] = quantile(disturbed, 0.5);
+      figures[`${name}: ${what} ratio`] = Number(quantile(ratios, 0.5).toFixed(3));
+      figures[`${name}: ${what} ratios`] = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
     }
   }
   return figures;
