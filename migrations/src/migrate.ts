@@ -21,6 +21,7 @@ import { AttentionRecipient1795479250000 } from './1795479250000-attention-recip
 import { Composed1795479300000 } from './1795479300000-composed.js';
 import { CompanyNameEn1795479350000 } from './1795479350000-company-name-en.js';
 import { Undelivered1795479400000 } from './1795479400000-undelivered.js';
+import { FeedUpdated1795479500000 } from './1795479500000-feed-updated.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 import { requireUtf8 } from './require-utf8.js';
@@ -45,6 +46,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   Composed1795479300000,
   CompanyNameEn1795479350000,
   Undelivered1795479400000,
+  FeedUpdated1795479500000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

@@ -18,9 +18,12 @@ export const publishedAt = (xml: string, at: Date, eventId: string): string =>
     .replace(/(<EventID>)[^<]*/, `$1${eventId}`);
 
 /** An Atom feed that names these documents. */
-export const feedOf = (entries: readonly { url: string; title: string; updated?: Date }[]): string =>
+export const feedOf = (
+  entries: readonly { url: string; title: string; updated?: Date }[],
+  updatedAt: Date = new Date(),
+): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" lang="ja"><title>高頻度（地震火山）</title><updated>${inJapan(new Date())}</updated>
+<feed xmlns="http://www.w3.org/2005/Atom" lang="ja"><title>高頻度（地震火山）</title><updated>${inJapan(updatedAt)}</updated>
 ${entries
   .map(
     ({ url, title, updated = new Date() }) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Feed, isHeld, type RefusedEntry, rows, sql } from '@tabimori/server';
+import { exec, type Feed, isFuture, isHeld, type RefusedEntry, rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 
 export interface DueDocument {
@@ -55,6 +55,19 @@ export async function storeEntries(
   return { newlyRefused: stored.filter(({ state }) => state === 'refused').map(({ error }) => error) };
 }
 
+/**
+ * A document that could not be had for 10 minutes may be there by now: it is wanted once more, every two minutes for a day. It is
+ * missing all the while, for its feed and for those who were told.
+ */
+export async function wantMissing({ dataSource }: Context): Promise<void> {
+  await exec(
+    dataSource,
+    sql`UPDATE feed_entry SET state = 'wanted', next_try_at = now()
+     WHERE state = 'missing' AND created_at > now() - interval '1 day' AND NOT ${isFuture(sql`created_at`)}
+       AND NOT ${isHeld(sql`next_try_at`, LONGEST_SECONDS)}`,
+  );
+}
+
 /** Takes the documents that are to be fetched now, oldest first, and with each the time at which another worker would. */
 export async function takeDocuments({ dataSource }: Context): Promise<DueDocument[]> {
   const taken = await rows<DueDocument>(
@@ -72,11 +85,11 @@ export async function takeDocuments({ dataSource }: Context): Promise<DueDocumen
 /** Seconds until a document is tried again after this many failures. */
 export const secondsAfter = (failures: number): number => Math.min(2 ** (failures - 1), LONGEST_SECONDS);
 
-/** Whether all these entries are stored or given up: only then may the feed's position move on. */
+/** Whether all these entries are stored or missing: only then may the feed's position move on. */
 export async function allSettled({ dataSource }: Context, urls: readonly string[]): Promise<boolean> {
   const [row] = await rows<{ open: boolean }>(
     dataSource,
-    sql`SELECT EXISTS (SELECT FROM feed_entry WHERE url = ANY(${urls}) AND state = 'wanted') AS open`,
+    sql`SELECT EXISTS (SELECT FROM feed_entry WHERE url = ANY(${urls}) AND state = 'wanted' AND attempts < ${TRIES}) AS open`,
   );
   return !row?.open;
 }

@@ -7,6 +7,8 @@ export interface FeedRow {
   etag: string | null;
   lastModified: string | null;
   lastError: string | null;
+  /** the newest time that the feed has said of itself; null: never read */
+  documentUpdatedAt: Date | null;
   /** the last successful reading was longer ago, or at a time that has not come: nobody knows when it was; false: never read */
   hadGap: boolean;
 }
@@ -33,7 +35,7 @@ export async function leaseFeed(
     sql`UPDATE feed SET lease_holder = ${holder}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
      WHERE url = ${url} AND NOT ${isHeld(sql`lease_until`, Math.max(LEASE_SECONDS, config.pollSeconds))}
        AND (${notReadSince}::timestamptz IS NULL OR read_at IS NULL OR read_at < ${notReadSince} OR ${isFuture(sql`read_at`)})
-     RETURNING url, etag, last_modified, last_error,
+     RETURNING url, etag, last_modified, last_error, document_updated_at,
        coalesce(read_at < now() - make_interval(secs => ${gapSeconds}) OR ${isFuture(sql`read_at`)}, false) AS had_gap`,
   );
   return row ?? null;
@@ -45,17 +47,24 @@ const nextReading = ({ pollSeconds }: Context['config']): Sql =>
     ? sql`date_trunc('minute', now() - interval '20 s') + interval '80 s'`
     : sql`now() + make_interval(secs => ${pollSeconds})`;
 
-/** Ends a successful reading. `answer` null: its validators stay, so that the next reading gets everything again. */
+interface Reading {
+  clockOffsetMs: number | null;
+  /** null: not changed, or it does not say */
+  updatedAt: Date | null;
+  /** null: its validators stay, so that the next reading gets everything again */
+  answer: Answer | null;
+}
+
+/** Ends a successful reading. */
 export async function feedWasRead(
   { dataSource, holder, config }: Context,
   url: string,
-  clockOffsetMs: number | null,
-  answer: Answer | null,
+  { clockOffsetMs, updatedAt, answer }: Reading,
 ): Promise<void> {
   await exec(
     dataSource,
     sql`UPDATE feed SET read_at = now(), failed_at = NULL, last_error = NULL, lease_until = ${nextReading(config)},
-       clock_offset_ms = coalesce(${clockOffsetMs}, clock_offset_ms),
+       document_updated_at = greatest(${updatedAt}, document_updated_at), clock_offset_ms = coalesce(${clockOffsetMs}, clock_offset_ms),
        etag = CASE WHEN ${answer !== null} THEN ${answer?.etag} ELSE etag END, last_modified = CASE WHEN ${answer !== null} THEN ${answer?.lastModified} ELSE last_modified END
      WHERE url = ${url} AND lease_holder = ${holder}`,
   );

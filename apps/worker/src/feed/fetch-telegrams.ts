@@ -51,8 +51,8 @@ async function fetchTelegram(context: Context, document: DueDocument, note: (fac
 }
 
 /**
- * An answer that is empty, cut off or not XML is a passing fault like any other. Only the last try accepts it as it
- * is, so that what came in the telegram's place is kept, marked and reported.
+ * An answer that is empty, cut off or not XML is a passing fault like any other. Only the last try before it
+ * is missing accepts it as it is, so that what came in the telegram's place is kept, marked and reported.
  */
 async function fetchDocument(
   { stopping }: Context,
@@ -61,7 +61,7 @@ async function fetchDocument(
   const { status, body } = await getDocument(url, { accept: 'application/xml' }, stopping);
   if (status !== 200) throw new Error(`HTTP ${status}`);
   const fault = telegramFault(body);
-  if (fault !== null && attempts < TRIES) throw new Error(fault);
+  if (fault !== null && attempts !== TRIES) throw new Error(fault);
   return { body, fault };
 }
 
@@ -102,8 +102,8 @@ async function storeTelegram(
 }
 
 /**
- * It stays wanted and is tried again at growing intervals; after the last try it is missing, and operators are
- * informed.
+ * It stays wanted and is tried again at growing intervals; after the last try it is missing, operators are informed, once, and
+ * it is tried again less often.
  */
 async function notFetched(context: Context, { url, type, attempts }: DueDocument, error: unknown): Promise<void> {
   const { dataSource, logger, metrics } = context;
@@ -112,7 +112,7 @@ async function notFetched(context: Context, { url, type, attempts }: DueDocument
     UPDATE feed_entry SET last_error = ${errorText(error)}, state = ${isMissing ? 'missing' : 'wanted'},
       next_try_at = now() + make_interval(secs => ${secondsAfter(attempts)})
     WHERE url = ${url} AND attempts = ${attempts} AND state = 'wanted'`;
-  if (!isMissing) return void (await exec(dataSource, putOff));
+  if (attempts !== TRIES) return void (await exec(dataSource, putOff));
   await dataSource.transaction(async (tx) => {
     await exec(tx, putOff);
     await tellAdministratorsOfTelegram(tx, 'telegramMissing', { url });

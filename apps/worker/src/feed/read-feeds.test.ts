@@ -4,8 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { startHttp, type LocalHttp } from '../../../../tests/support/http.js';
 import { feedOf, publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { testContext } from '../testing/context.js';
+import { rows as sqlRows, sql } from '@tabimori/server';
 import { secondsAfter, TRIES } from './feed-entries.js';
-import { newFeedMemory, readFeeds } from './read-feeds.js';
+import { afterTheHour, newFeedMemory, readFeeds } from './read-feeds.js';
 
 const XML = telegramFile('VXSE51/official__32-35_01_01_100806_VXSE51.xml');
 const NAME = '/data/20090810200911_0_VXSE51_010000.xml';
@@ -117,6 +118,31 @@ test('after its last try it is missing, and the position moves on', async () => 
   expect(await rows('SELECT etag IS NULL AS none FROM feed')).toEqual([{ none: false }]);
 });
 
+test('what was missing for 10 minutes is tried again every two minutes, for a day', async () => {
+  files.set('/short.xml', feedOf([entry()]));
+  const read = reader();
+  await read();
+  await database.dataSource.query(`UPDATE feed_entry SET attempts = ${TRIES - 1}`);
+  await read();
+  await read();
+  expect(documents()).toHaveLength(3);
+  expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'missing' }]);
+  files.set(NAME, '<!-- under maintenance');
+  await read();
+  expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'missing' }]);
+  files.set(NAME, XML);
+  await database.dataSource.query(`UPDATE feed_entry SET next_try_at = now() + interval '1 minute'`);
+  await read();
+  expect(documents()).toHaveLength(4);
+  await database.dataSource.query(`UPDATE feed_entry SET created_at = now() - interval '25 hours'`);
+  await read();
+  expect(documents()).toHaveLength(4);
+  await database.dataSource.query(`UPDATE feed_entry SET created_at = now() - interval '23 hours'`);
+  await read();
+  expect(await rows('SELECT state FROM feed_entry')).toEqual([{ state: 'stored' }]);
+  expect(wakes).toHaveLength(1);
+});
+
 test('a document of another host is refused, also behind a redirect', async () => {
   const foreign = { url: 'http://evil.example/data/20090810200911_0_VXSE51_010000.xml', title: TITLE };
   const moved = '/data/20090810200912_0_VXSE51_010000.xml';
@@ -179,6 +205,34 @@ test('the long feed is read after a start and after a gap, and not otherwise', a
   await database.dataSource.query(`UPDATE feed SET read_at = now() - interval '10 minutes'`);
   await read();
   expect(paths().slice(4)).toEqual(['/short.xml', long]);
+});
+
+test.each([
+  ['10:00:30', '10:02:00'],
+  ['10:01:59', '10:02:00'],
+  ['10:02:00', '11:02:00'],
+  ['10:59:00', '11:02:00'],
+])('after a start at %s the long feed is read again at %s, when it has been renewed', async (start, again) => {
+  const next = afterTheHour(sql`${`2026-11-28 ${start}`}::timestamp`);
+  expect(await sqlRows(database.dataSource, sql`SELECT to_char(${next}, 'HH24:MI:SS') AS next`)).toEqual([
+    { next: again },
+  ]);
+});
+
+test('after a feed that was not renewed for 10 minutes while it was read, the long one is read too', async () => {
+  const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 28, 1, minute));
+  files
+    .set('/short.xml', feedOf([], at(0)))
+    .set('/long.xml', feedOf([entry()], at(0)))
+    .set(NAME, XML);
+  const read = reader([`${agency.origin}/long.xml`]);
+  await read();
+  const before = paths().length;
+  for (const minute of [0, 8, 8, 19]) {
+    files.set('/short.xml', `${feedOf([], at(minute))}${' '.repeat(minute)}`);
+    await read();
+  }
+  expect(paths().slice(before)).toEqual(['/short.xml', '/short.xml', '/short.xml', '/short.xml', '/long.xml']);
 });
 
 test('entries listed twice, newest first, and in both feeds are each fetched once', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorText, type Feed, isFuture, readFeed, rows, sql } from '@tabimori/server';
+import { errorText, type Feed, isFuture, readFeed, rows, sql, type Sql } from '@tabimori/server';
 import type { Context } from '../context.js';
-import { allSettled, storeEntries } from './feed-entries.js';
+import { allSettled, storeEntries, wantMissing } from './feed-entries.js';
 import { ensureFeeds, feedFailed, feedWasRead, leaseFeed, type FeedRow } from './feed-lease.js';
 import { startFetching } from './fetch-telegrams.js';
 import { getDocument } from './http.js';
@@ -11,8 +11,9 @@ const GAP_SECONDS = 540;
 /** How long a reading waits for the documents that it listed: those that hang come later. */
 const PATIENCE_MS = 800;
 const MAX_OFFSET_MS = 2 ** 31 - 1;
-/** The long feeds are renewed each full hour. */
-const AFTER_THE_HOUR = sql`date_trunc('hour', now()) + interval '1 hour 2 minutes'`;
+/** The long feeds are renewed each full hour, and what is new in them can be read two minutes later. */
+export const afterTheHour = (now: Sql): Sql =>
+  sql`date_trunc('hour', ${now} - interval '2 minutes') + interval '1 hour 2 minutes'`;
 
 /** The memory of one process between readings; after a start the long feeds are read, so none of it must survive. */
 export interface FeedMemory {
@@ -40,7 +41,7 @@ export async function readFeeds(context: Context, memory: FeedMemory): Promise<v
 async function wantLongFeeds({ dataSource }: Context, memory: FeedMemory): Promise<void> {
   const [times] = await rows<{ now: Date; later: Date }>(
     dataSource,
-    sql`SELECT now() AS now, ${AFTER_THE_HOUR} AS later`,
+    sql`SELECT now() AS now, ${afterTheHour(sql`now()`)} AS later`,
   );
   if (times) memory.readLongAfter = [times.now, times.later];
 }
@@ -64,10 +65,10 @@ async function readIfDue(context: Context, memory: FeedMemory, url: string, notR
   if (!feed) return;
   const { logger, metrics } = context;
   try {
-    await readLeased(context, memory, feed);
+    const { stoodStill } = await readLeased(context, memory, feed);
     metrics.feedReads.inc({ result: 'ok' });
     if (feed.lastError) logger.info({ feed: url }, 'the feed can be read again');
-    if (feed.hadGap && notReadSince === null) await wantLongFeeds(context, memory);
+    if ((feed.hadGap || stoodStill) && notReadSince === null) await wantLongFeeds(context, memory);
   } catch (error) {
     if (context.stopping.aborted) return;
     metrics.feedReads.inc({ result: 'failed' });
@@ -76,7 +77,8 @@ async function readIfDue(context: Context, memory: FeedMemory, url: string, notR
   }
 }
 
-async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): Promise<void> {
+/** `stoodStill`: it was read all the while, but was not renewed for so long that it may have dropped what came in between. */
+async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): Promise<{ stoodStill: boolean }> {
   const { metrics, now, stopping } = context;
   const headers: Record<string, string> = { accept: 'application/atom+xml, application/xml' };
   if (feed.etag) headers['if-none-match'] = feed.etag;
@@ -89,6 +91,7 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
 
   const document = answer.status === 200 ? readFeed(answer.body, feed.url) : null;
   if (document) await keepEntries(context, memory, feed.url, document, seenAt);
+  await wantMissing(context);
   await waitFor((await startFetching(context)).ended);
   const settled =
     document !== null &&
@@ -96,7 +99,10 @@ async function readLeased(context: Context, memory: FeedMemory, feed: FeedRow): 
       context,
       document.wanted.map(({ url }) => url),
     ));
-  await feedWasRead(context, feed.url, offset, settled ? answer : null);
+  const updatedAt = document?.updatedAt ?? null;
+  await feedWasRead(context, feed.url, { clockOffsetMs: offset, updatedAt, answer: settled ? answer : null });
+  const sinceMs = updatedAt && feed.documentUpdatedAt ? updatedAt.getTime() - feed.documentUpdatedAt.getTime() : 0;
+  return { stoodStill: sinceMs > GAP_SECONDS * 1000 };
 }
 
 async function waitFor(ended: Promise<unknown>): Promise<void> {

@@ -28,6 +28,10 @@ export class FeedEntity {
   @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
 
+  /** the time of the feed that was read, as it says itself */
+  @Column('timestamptz', { nullable: true })
+  documentUpdatedAt!: Date | null;
+
   @Column('timestamptz', { nullable: true })
   failedAt!: Date | null;
 
