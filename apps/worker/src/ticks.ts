@@ -53,13 +53,8 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     // does not wait for the documents: one that hangs delays no other
     documents: { every: 500, run: () => startFetching(context) },
     telegrams: { every: 500, run: () => decideTelegrams(context) },
-    retries: {
-      every: 1000,
-      run: async () => {
-        await retryDecisions(context);
-        await followUp(context);
-      },
-    },
+    retries: { every: 1000, run: () => retryDecisions(context) },
+    followUps: { every: 1000, run: () => followUp(context) },
     drills: { every: 1000, run: () => advanceDrills(context) },
     waves: { every: 500, run: () => advanceWaves(context) },
     plans: { every: 500, run: () => resendPlans(context) },

@@ -70,11 +70,11 @@ export async function decideCompanies(context: Context, event: StoredEvent, wake
       quiet.push(decisionRow(companyId, earthquakeThreshold, decision, reason));
     }
   }
-  const limit = pLimit(AT_ONCE);
-  // all of them end before an error ends the run
-  const ended = await Promise.allSettled(starting.map((row) => limit(() => startOrNote(context, event, waker, row))));
-  const failed = ended.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  const cause = () => Promise.resolve({ event, waker });
+  await carryOutAll(
+    context,
+    starting.map((row) => ({ eventId: event.id, row, cause })),
+  );
   await storeDecisions(dataSource, event.id, quiet, { tried: false });
   const late = decided.filter(({ decision }) => decision.reason === 'late');
   if (late.length === 0) return;
@@ -104,22 +104,39 @@ async function noteMissed(
   await tellAdministratorsOfEvent(runner, 'missed', facts);
 }
 
+/** A company's decision to be carried out. */
+interface Undone {
+  eventId: number;
+  row: DecisionRow;
+  cause: () => Promise<{ event: StoredEvent; waker: Waker }>;
+}
+
+/** Carries out decisions side by side, each for itself; all of them end before an error ends the run. */
+export async function carryOutAll(context: Context, decisions: readonly Undone[]): Promise<void> {
+  const limit = pLimit(AT_ONCE);
+  const ended = await Promise.allSettled(decisions.map((one) => limit(() => startOrNote(context, one))));
+  const failed = ended.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 /** Carries out a company's decision, or records the error and when to try again. */
-export async function startOrNote(context: Context, event: StoredEvent, waker: Waker, row: DecisionRow): Promise<void> {
+async function startOrNote(context: Context, { eventId, row, cause }: Undone): Promise<void> {
   const { dataSource, logger, metrics } = context;
+  const { companyId } = row;
   try {
-    const { companyId } = row;
-    const facts = { eventId: event.id, companyId };
-    const deliveries = await traced('delivery', facts, () => carryOut(context, event, waker, companyId));
-    if (deliveries.length > 0) context.wake('mails', event.id);
+    const { event, waker } = await cause();
+    const deliveries = await traced('delivery', { eventId, companyId }, () =>
+      carryOut(context, event, waker, companyId),
+    );
+    if (deliveries.length > 0) context.wake('mails', eventId);
     await beginSends(context, deliveries);
   } catch (error) {
     metrics.failures.inc({ place: 'flow' });
     logger.error(
-      { alarm: 'flowFailed', eventId: event.id, companyId: row.companyId, error: errorText(error) },
+      { alarm: 'flowFailed', eventId, companyId, error: errorText(error) },
       'a flow could not be started; retrying',
     );
-    await storeFailure(dataSource, event.id, row, error);
+    await storeFailure(dataSource, eventId, row, error);
   }
 }
 

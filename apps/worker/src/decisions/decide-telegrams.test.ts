@@ -170,3 +170,34 @@ test('another prefecture is another wave; one already alerted is not alerted aga
   await retryDecisions(testContext(database.dataSource));
   expect(await count('wave')).toBe(2);
 });
+
+test('a telegram whose document came a day after the feed had listed it is late, however fresh it was when listed', async () => {
+  const id = await withTraveler();
+  await arrive(XML, 24 * 60);
+  await database.dataSource.query(`UPDATE telegram SET first_seen_at = now() - interval '24 hours'`);
+  await database.dataSource.query(`INSERT INTO feed_entry (url, feed_url, type, title, first_seen_at, created_at, state)
+    SELECT url, 'feed', type, '', first_seen_at, first_seen_at, 'stored' FROM telegram`);
+  await decideTelegrams(testContext(database.dataSource));
+  expect(await reasons()).toEqual({ [id]: 'late' });
+  expect(await count('delivery')).toBe(0);
+});
+
+test('what can no longer be decided keeps no other company waiting', async () => {
+  const broken = await withTraveler();
+  const waiting = await withTraveler();
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = false');
+  await arrive();
+  await decideTelegrams(testContext(database.dataSource));
+  await database.dataSource.query('UPDATE system_setting SET auto_send_enabled = true');
+  await database.dataSource.query(
+    `INSERT INTO event (event_key, status, latest_at) VALUES ('20261121120000', '通常', now())`,
+  );
+  await database.dataSource.query(
+    `UPDATE decision SET next_try_at = now() - make_interval(secs => CASE company_id WHEN $1 THEN 60 ELSE 0 END),
+       event_id = CASE company_id WHEN $1 THEN (SELECT max(id) FROM event) ELSE event_id END`,
+    [broken],
+  );
+  await retryDecisions(testContext(database.dataSource));
+  expect(await reasons()).toEqual({ [broken]: 'masterSwitchOff', [waiting]: 'started' });
+  expect(await rows('SELECT attempts FROM decision WHERE next_try_at > now()')).toEqual([{ attempts: 1 }]);
+});

@@ -12,6 +12,7 @@ import {
 import type { Context } from '../context.js';
 import { logDecision } from '../log-steps.js';
 import { decideCompanies } from './decide-companies.js';
+import { feedNow } from './feed-clock.js';
 import { finishTsunamiFlows } from './finish-tsunami-flows.js';
 import { NEXT_TRY, noteFailure, readTelegrams } from './read-telegrams.js';
 import { eventsOf } from './store-event.js';
@@ -69,7 +70,7 @@ async function takeTelegram({ dataSource }: Context): Promise<DueTelegram | null
      WHERE id = (SELECT id FROM telegram due WHERE state = 'new' AND content IS NOT NULL AND (next_try_at <= now() OR attempts = 0)
                    AND NOT ${IS_BEING_READ} AND NOT ${IS_INCOMPLETE}
                  ORDER BY first_seen_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, url, content, first_seen_at, first_seen_at + (now() - created_at) AS now, trace_parent`,
+     RETURNING id, url, content, first_seen_at, ${feedNow(sql`telegram`)} AS now, trace_parent`,
   );
   return telegram ?? null;
 }

@@ -124,7 +124,7 @@ test('those an alert reaches while it is being retracted get the retraction, as 
   await rows(`UPDATE recipient SET mail_state = 'accepted', mail_at = now()`);
   await rows('UPDATE chunk SET done = true, lease_holder = NULL, lease_until = NULL');
   await rows('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
-  await once('retries');
+  await once('followUps');
   expect(await rows('SELECT origin, event_id FROM delivery WHERE message_type = 6')).toEqual([
     { origin: 'drill', event_id: null },
   ]);
