@@ -1,4 +1,4 @@
-import { MAY_BE_IN_FORCE, type Pause, pauseOf, sql } from '@tabimori/server';
+import { MAY_BE_IN_FORCE, type Pause, pauseOf, sql, WARNS } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -21,9 +21,6 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
     ) AS unread`);
   return row?.count ?? 0;
 }
-
-/** The event has a tsunami warning or major warning. */
-const IN_FORCE = sql`tsunami @@ '$[*].kindCode == "51" || $[*].kindCode == "52" || $[*].kindCode == "53"'`;
 
 interface Counted {
   undelivered: number;
@@ -55,7 +52,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
                 WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
-                WHERE ${missedBy(actor)} AND ${MAY_BE_IN_FORCE} AND ${IN_FORCE}) sea
+                WHERE ${missedBy(actor)} AND ${MAY_BE_IN_FORCE} AND ${WARNS}) sea
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;

@@ -10,6 +10,7 @@ import { testContext } from '../testing/context.js';
 import { advanceWaves } from '../waves/advance-waves.js';
 import { decideTelegrams } from './decide-telegrams.js';
 import { followUp } from './follow-up.js';
+import { retryDecisions } from './retry-decisions.js';
 
 // 2011-03-11 14:49: major warnings for 03, 04, 07, warnings for 01, 02, 08, 12, 13, advisories elsewhere.
 const FIRST = telegramFile('VTSE41/official__32-39_11_02_250206_VTSE41.xml');
@@ -310,4 +311,43 @@ test('tsunami off, use ended, a drill of the agency and a warning of the day bef
   await database.dataSource.query('UPDATE company SET end_of_use = true');
   await arrive(FIRST.replace('</Report>', '   </Report>'));
   expect(await reached()).toEqual([]);
+});
+
+describe('a warning that the master switch held back', () => {
+  const turn = (on: boolean): Promise<void> =>
+    database.dataSource.transaction(async (tx) => {
+      await tx.query('UPDATE system_setting SET auto_send_enabled = $1', [on]);
+      if (on) await resumeSends(tx);
+    });
+  const hoursLater = (hours: number): Promise<unknown> =>
+    database.dataSource.query(
+      `WITH t AS (UPDATE telegram SET first_seen_at = first_seen_at - make_interval(hours => $1), created_at = created_at - make_interval(hours => $1))
+       UPDATE decision SET decided_at = decided_at - make_interval(hours => $1)`,
+      [hours],
+    );
+  const events = () => rows('SELECT g.reason, e.missed FROM decision g JOIN event e ON e.id = g.event_id');
+
+  test('alerts when sending goes on after 3 hours, if it is still in force', async () => {
+    await turn(false);
+    await arrive(FIRST);
+    await hoursLater(3);
+    await turn(true);
+    await retryDecisions(context());
+    expect(await waves()).toEqual([
+      { class: 2, codes: '03 04' },
+      { class: 1, codes: '08 13' },
+    ]);
+    expect(await events()).toEqual([{ reason: 'started', missed: false }]);
+  });
+
+  test('is shown as missed if it has been lifted meanwhile', async () => {
+    await turn(false);
+    await arrive(FIRST);
+    await hoursLater(3);
+    await database.dataSource.query(`UPDATE event SET tsunami = '[]'`);
+    await turn(true);
+    await retryDecisions(context());
+    expect(await waves()).toEqual([]);
+    expect(await events()).toEqual([{ reason: 'masterSwitchOff', missed: true }]);
+  });
 });

@@ -6,6 +6,9 @@ import { rows, type Runner, sql } from '../db/sql.js';
 export const MAY_BE_IN_FORCE = sql`e.status = ${NORMAL_STATUS} AND jsonb_array_length(e.tsunami) > 0
   AND e.latest_at > now() - make_interval(days => ${LIFTED_AFTER_DAYS})`;
 
+/** SQL: the event `e` has a tsunami warning or major warning. */
+export const WARNS = sql`e.tsunami @@ '$[*].kindCode == "51" || $[*].kindCode == "52" || $[*].kindCode == "53"'`;
+
 /** What the agency says of tsunamis that may not be over; the latest event first. */
 export const recentTsunamis = (runner: Runner): Promise<{ tsunami: TsunamiRegion[]; at: Date }[]> =>
   rows(
