@@ -1,5 +1,5 @@
 import { queryRows } from '../../../../tests/support/query.js';
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
+import { asOwner, createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { makeApplicant, makeCompany, makeDivision, makeTelegram } from '../../../../tests/support/factories.js';
 import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.js';
 import { testContext } from '../testing/context.js';
@@ -112,6 +112,30 @@ test('4 minutes after an answer the same class alerts again, and only those who 
     { type: 2, n: 1 },
     { type: 3, n: 1 },
   ]);
+});
+
+test('an answer to the alert ends the round, too, before its question is asked; a call carried over to it does not', async () => {
+  await quake('20261121100000', STRONG);
+  await pass(12);
+  await database.dataSource.query(
+    `UPDATE recipient SET response = 1, responded_at = now() - make_interval(mins => CASE applicant_id WHEN $1 THEN 9 ELSE 15 END)`,
+    [travelers[0]],
+  );
+  await quake('20261121101200', STRONG);
+  expect(await alerts()).toEqual(['1 2', '1']);
+});
+
+test('an alert made while the question of an earlier one was being made replaces it, whatever its id', async () => {
+  const nextId = (id: number): Promise<void> => asOwner(database.url, `SELECT setval('delivery_id_seq', ${id})`);
+  await quake('20261121100000', STRONG);
+  await nextId(100);
+  await nextStage();
+  await nextId(50);
+  await quake('20261121100300', MAIN);
+  await nextId(200);
+  await nextStage();
+  expect(await rows('SELECT id FROM delivery WHERE message_type = 3')).toEqual([]);
+  expect(await rows('SELECT stage FROM wave ORDER BY id')).toEqual([{ stage: 'finished' }, { stage: 'reminder' }]);
 });
 
 test('within 10 minutes of the alert it joins, whatever was answered', async () => {

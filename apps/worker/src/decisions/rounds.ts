@@ -13,12 +13,16 @@ interface Told {
   people: number;
 }
 
-/** The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. */
+/**
+ * The last alert of any earthquake that the traveler `a` got, not counting retracted ones and drills. Its round ends with an answer
+ * to it or to its question; an earlier call for help that was carried over to the alert is none.
+ */
 const LAST_TOLD = sql`LATERAL (
   SELECT last.*, w.due_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM recipient answered CROSS JOIN ${deliveryOf(sql`answered`)} AS question
     WHERE answered.applicant_id = a.id AND answered.response IS NOT NULL
-      AND question.wave_id = w.id AND question.message_type = ${MESSAGE_TYPE.safetyConfirmation}) AS open
+      AND question.wave_id = w.id AND (question.message_type = ${MESSAGE_TYPE.safetyConfirmation}
+        OR (question.message_type = ${MESSAGE_TYPE.earthquakeAlert} AND answered.responded_at > question.sent_at))) AS open
   FROM (
     SELECT d.wave_id, d.event_id, d.sent_at AS at, p.class FROM recipient r
     CROSS JOIN ${deliveryOf(sql`r`)} AS d

@@ -83,8 +83,8 @@ async function advanceWave(context: Context, id: number): Promise<void> {
 
 /** Recipients of the next stage: those of the alert, or those of the question who have not answered it. */
 function audienceOf({ id, stage, alertId, confirmationId }: DueWave): Sql {
-  if (stage === 'confirmation' || confirmationId === null) return stillOfWave(alertId ?? 0, id, null);
-  return stillOfWave(confirmationId, id, confirmationId);
+  const questionId = stage === 'confirmation' ? null : confirmationId;
+  return stillOfWave({ waveId: id, alertId: alertId ?? 0, questionId });
 }
 
 const isEmpty = async (tx: EntityManager, audience: Sql): Promise<boolean> =>

@@ -89,8 +89,11 @@ async function stepsAt(people: number, known: keyof typeof KNOWN): Promise<Recor
         found[name] = (await looked(tx)) - before;
       });
     let question = 0;
-    await count('confirmation', async (tx) => (question = await make(tx, 0, stillOfWave(alert.id, waveId, null))));
-    await count('reminder', (tx) => make(tx, 1, stillOfWave(question, waveId, question)));
+    await count(
+      'confirmation',
+      async (tx) => (question = await make(tx, 0, stillOfWave({ waveId, alertId: alert.id, questionId: null }))),
+    );
+    await count('reminder', (tx) => make(tx, 1, stillOfWave({ waveId, alertId: alert.id, questionId: question })));
     await count('a newer alert supersedes', async (tx) => {
       const newer = await make(tx, 2);
       await supersedeByAlert(tx, companyId, newer, 'earthquake');

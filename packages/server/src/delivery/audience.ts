@@ -9,27 +9,37 @@ export const inPrefectures = (companyId: number, codes: readonly string[]): Sql 
   sql`SELECT a.id FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
     WHERE a.company_id = ${companyId} AND a.prefecture_code = ANY(${codes}) AND ${IN_JAPAN}`;
 
+/** The deliveries of a wave; `questionId` null: its question is yet to be made. */
+interface WaveSends {
+  waveId: number;
+  alertId: number;
+  questionId: number | null;
+}
+
 /**
  * The recipients of a wave's delivery who still get its next stage. Left out is everyone who
  * - is deleted,
- * - was alerted by a later wave of the company that still stands (the newest question counts; drills only count among themselves),
+ * - was alerted by a later wave of the company that still stands (the newest question counts; drills only count among themselves);
+ *   its alert may have been made while the question was, and have a lower id,
  * - was in a prefecture whose alert has been retracted,
- * - has already answered the question `unansweredIn` (reminders only).
+ * - has already answered the question (reminders only).
  */
-export const stillOfWave = (deliveryId: number, waveId: number, unansweredIn: number | null): Sql =>
-  sql`SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
+export const stillOfWave = ({ waveId, alertId, questionId }: WaveSends): Sql => {
+  const deliveryId = questionId ?? alertId;
+  return sql`SELECT r.applicant_id FROM recipient r JOIN applicant a ON a.id = r.applicant_id
     WHERE r.delivery_id = ${deliveryId} AND a.deleted_at IS NULL
       AND NOT EXISTS (
-        SELECT FROM recipient later WHERE later.applicant_id = r.applicant_id AND later.delivery_id > ${deliveryId} AND EXISTS (
+        SELECT FROM recipient later WHERE later.applicant_id = r.applicant_id AND later.delivery_id > ${alertId} AND EXISTS (
           SELECT FROM wave_prefecture p WHERE p.wave_id > ${waveId} AND p.prefecture_code = later.prefecture_code
             AND p.retracted_at IS NULL AND p.wave_id = (
               SELECT d.wave_id FROM delivery d WHERE d.id = later.delivery_id AND d.message_type = ${MESSAGE_TYPE.earthquakeAlert}
                 AND d.drill_id IS NOT DISTINCT FROM (SELECT drill_id FROM delivery WHERE id = ${deliveryId}))
           ${ROW_BY_ROW}) ${ROW_BY_ROW})
       AND r.prefecture_code NOT IN (SELECT prefecture_code FROM wave_prefecture WHERE wave_id = ${waveId} AND retracted_at IS NOT NULL)
-      AND (${unansweredIn}::int IS NULL OR EXISTS (
+      AND (${questionId}::int IS NULL OR EXISTS (
         SELECT FROM recipient question
-        WHERE question.delivery_id = ${unansweredIn} AND question.applicant_id = r.applicant_id AND question.response IS NULL ${ROW_BY_ROW}))`;
+        WHERE question.delivery_id = ${questionId} AND question.applicant_id = r.applicant_id AND question.response IS NULL ${ROW_BY_ROW}))`;
+};
 
 /** SQL: it is an alert of this type. */
 export const isAlert = (type: Sql): Sql =>
