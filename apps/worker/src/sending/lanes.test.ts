@@ -111,6 +111,26 @@ test('a lane of its own that stalls waits as a whole, and continues as a whole w
   expect(await counts(id)).toEqual({ accepted: 400 });
 });
 
+test('one mailbox that is full holds up nobody else of its domain', async () => {
+  await makeApplicants(database.dataSource, division, 3, 'big.example');
+  sink.answers.set('t2@big.example', 450);
+  const sender = newSender();
+  await makeDelivery(database.dataSource, division.companyId);
+  await sender.run();
+  const alert = await makeDelivery(database.dataSource, division.companyId);
+  await database.dataSource.query(
+    `UPDATE chunk SET lane = 'big.example', failures = 7, not_before = now() WHERE NOT done AND delivery_id <> ${alert}`,
+  );
+  await database.dataSource.query(
+    `UPDATE chunk SET lane = 'big.example', not_before = now() + interval '1 hour' WHERE delivery_id = ${alert}`,
+  );
+  await sender.run();
+  expect(await rows('SELECT failures FROM chunk WHERE NOT done ORDER BY delivery_id')).toEqual([
+    { failures: 8 },
+    { failures: 0 },
+  ]);
+});
+
 test('a domain that refuses each address the first time has all its mails after a few tries', async () => {
   await makeApplicants(database.dataSource, division, 1000, 'grey.example');
   for (let n = 1; n <= 1000; n += 1) sink.answers.set(`t${n}@grey.example`, 'greylist');

@@ -120,7 +120,7 @@ async function sendWindows(
     earlier.isLeft ||= late.stalled.size > 0;
     earlier.failed = late.failed ?? earlier.failed;
     const last = { ...sent, handedOver: sent.handedOver + late.handedOver };
-    await end(context, held, last, { ...earlier, hasTaken: taken > 0 }, complete);
+    await end(context, transport, held, last, { ...earlier, hasTaken: taken > 0 }, complete);
   };
   for (const [index, window] of windows.entries()) {
     const sent = await held.send(facts, window);
@@ -158,10 +158,12 @@ const givenUp = ({ applicantId, uncertain }: Pending, error: string | null): Res
 
 /**
  * Writes the last results with the chunk's end. Unsent but uncertain messages stay uncertain for the next worker. A
- * lane that takes nothing waits as a whole; one that takes mail again continues as a whole.
+ * lane that takes nothing waits as a whole; one that takes mail again continues as a whole. One mailbox that is full holds up
+ * nobody else.
  */
 async function end(
   context: SendContext,
+  transport: Transport,
   held: HeldChunk,
   { notSent, stalled, handedOver, ...sent }: WindowEnd,
   earlier: Earlier & { hasTaken: boolean },
@@ -178,6 +180,7 @@ async function end(
     release: { done: complete && notSent.length === 0 && !isLeft, delaySeconds, failures, error: failed },
   });
   if (!written || chunk.lane === MIXED_LANE) return;
-  if (delaySeconds !== null && handedOver === 0) await holdLane(context, chunk, delaySeconds, failed);
-  else if (chunk.failures > 0 && handedOver > 0) await freeLane(context, chunk);
+  if (handedOver > 0) return chunk.failures > 0 ? freeLane(context, chunk) : undefined;
+  const holdSeconds = Math.min(delaySeconds ?? 0, transport.holdSeconds(chunk.lane));
+  if (holdSeconds > 0) await holdLane(context, chunk, holdSeconds, failed);
 }

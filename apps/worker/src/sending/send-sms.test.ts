@@ -62,6 +62,26 @@ test('an SMS carries the short link; a number that cannot be reached is marked a
   expect(await rows('SELECT count(*)::int AS n FROM recipient WHERE sms_id IS NOT NULL')).toEqual([{ n: 2 }]);
 });
 
+test('a number that the provider puts off again and again holds up others for seconds, not minutes', async () => {
+  await travelers(1);
+  twilio.script.set('+819000000001', { status: 429, code: 20429 });
+  await send();
+  await sender.run();
+  const alert = await send();
+  await database.dataSource.query(
+    `UPDATE chunk SET failures = CASE delivery_id WHEN $1 THEN 0 ELSE 7 END,
+    not_before = CASE delivery_id WHEN $1 THEN now() + interval '1 s' ELSE now() END`,
+    [alert],
+  );
+  await sender.run();
+  expect(
+    await rows(`SELECT failures, not_before <= now() + interval '5 s' AS soon FROM chunk ORDER BY delivery_id`),
+  ).toEqual([
+    { failures: 8, soon: false },
+    { failures: 1, soon: true },
+  ]);
+});
+
 test('an SMS whose answer was lost is looked up, and not sent twice', async () => {
   await travelers(2);
   twilio.script.set('+819000000001', 'lost');

@@ -59,6 +59,8 @@ export interface Transport {
   ): Promise<Outcome | Parked | Down | null>;
   /** the lane has a rest: a chunk of it of which nothing is taken waits */
   rests(lane: string): boolean;
+  /** how long the other chunks of the lane wait with it; 0: it takes other messages, only these failed */
+  holdSeconds(lane: string): number;
   /** asks the other side, without sending anything */
   probe(): Promise<Probe>;
   /** why the first way takes nothing, while the second one does its work; null: nothing is wrong with it */

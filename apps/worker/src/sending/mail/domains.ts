@@ -83,6 +83,12 @@ export class Domains {
     return performance.now() < (this.known.get(name)?.parkedUntil ?? 0);
   }
 
+  /** How long other workers are to leave the domain alone; 0: it takes mail. */
+  holdSeconds(name: string): number {
+    const domain = this.known.get(name);
+    return !domain || domain.proven || domain.failures === 0 ? 0 : backoffSeconds(domain.failures);
+  }
+
   private letIn(domain: Domain, retry: boolean): Mail {
     domain.inside += 1;
     if (retry) domain.retried += 1;

@@ -106,6 +106,7 @@ export function createMailTransport(context: Context): MailTransport {
       return post({ from: facts.senderAddress, to: first.mailAddress }, turn, compose, passage);
     },
     rests: (lane) => domains.rests(lane),
+    holdSeconds: (lane) => domains.holdSeconds(lane),
     probe: () => relays.probe(),
     firstDown: () => relays.firstDown(),
     lowest: () => relays.lowest(),

@@ -10,6 +10,8 @@ import { Trust } from '../trust.js';
 import { createTwilio, type SmsAnswer, type Twilio, type TwilioSettings } from './twilio.js';
 
 const AT_ONCE = 5;
+/** It may be only this number that fails: others wait no longer with it. */
+const HOLD_SECONDS = 5;
 /** The provider's clock may be a little behind ours. */
 const CLOCKS_MS = 60_000;
 
@@ -22,6 +24,8 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
     return down === null ? { kind: 'takesOurs', others: null } : { kind: 'down', text: down };
   });
   const limit = pLimit(AT_ONCE);
+  /** nothing was accepted since the last failure */
+  let isFailing = false;
 
   /** The text of a delivery's message to one traveler: the same whenever it is asked for, so that it can be found. */
   const textFor = (facts: DeliveryFacts, member: Pending): string => {
@@ -57,12 +61,14 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
   const isBelieved = async (answer: SmsAnswer, domain: string): Promise<boolean> => {
     switch (answer.kind) {
       case 'accepted':
+        isFailing = false;
         trust.accepted();
         return true;
       case 'refused':
         return trust.failed({ domain, text: answer.text, isRefused: true });
       case 'lost':
       case 'later':
+        isFailing = true;
         void trust.failed({ domain, text: answer.text, isRefused: false });
         return true;
       case 'down':
@@ -100,6 +106,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
       }
     },
     rests: () => true,
+    holdSeconds: () => (isFailing ? HOLD_SECONDS : 0),
     probe: () => trust.probe(),
     firstDown: () => null,
     lowest: () => Infinity,
