@@ -89,7 +89,7 @@ async function shutDown(reason: string): Promise<void> {
   stop.abort();
   setTimeout(() => ticks.sender.cut(), GRACE_MS).unref();
   // a run that is in flight ends first; the one that this starts finds nothing to take
-  const inFlight = ['mails', 'telegrams', 'waves', 'plans', 'feeds', 'seals'] as const;
+  const inFlight = ['mails', 'texts', 'telegrams', 'waves', 'plans', 'feeds', 'seals'] as const;
   await Promise.allSettled([ticks.sender.run(), ticks.uploads(), ...inFlight.map((tick) => ticks.run(tick))]);
   await ticks.sender.close();
   await lastBeat(context);

@@ -47,7 +47,6 @@ interface Parts {
 function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts) {
   const memory = newFeedMemory();
   const alarms = createAlarms(context);
-  const texts = createTexts(context);
   return {
     feeds: { every: 500, run: () => readFeeds(context, memory) },
     // does not wait for the documents: one that hangs delays no other
@@ -60,7 +59,9 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     plans: { every: 500, run: () => resendPlans(context) },
     sends: { every: 500, run: () => sender.run(), overlaps: true },
     slices: { every: 500, run: () => makeSlices(context) },
-    mails: { every: 1000, run: () => Promise.all([sendMails(context, sender.mail), texts()]) },
+    mails: { every: 1000, run: () => sendMails(context, sender.mail) },
+    // an SMS provider that hangs delays no mail
+    texts: { every: 1000, run: createTexts(context) },
     uploads: { every: 1000, run: uploads, overlaps: true },
     channels: { every: 30_000, run: () => sender.check() },
     heartbeat: {

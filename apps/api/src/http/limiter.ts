@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { tooManyRequests } from './failure.js';
+import { networkOf } from './network-of.js';
 
 const WINDOW = 60_000;
 const KEYS = 200_000;
@@ -14,10 +15,10 @@ export class Limiter {
   private hits = new Map<string, number>();
   private windowEnds = 0;
 
-  /** Counts what comes to an address that says how often it may be asked, by who asks and before anything of it is read. */
+  /** Counts what comes to an address that says how often it may be asked, by the network that asks and before anything of it is read. */
   guard(server: FastifyInstance): void {
     server.addHook('onRequest', ({ ip, routeOptions: { url, config } }, _reply, done) => {
-      if (config.perMinute !== undefined) this.count(`${url} ${ip}`, config.perMinute);
+      if (config.perMinute !== undefined) this.count(`${url} ${networkOf(ip)}`, config.perMinute);
       done();
     });
   }
