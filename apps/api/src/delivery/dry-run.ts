@@ -159,7 +159,7 @@ function rendered(
   const part = (which: TextPart, link: string): string => {
     const all = { ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN };
     const templateOf = (of: DeliveryContent): string =>
-      templateFor({ content: of, messageType, reminderNumber: 0 }, which, language, all);
+      templateFor({ content: of, messageType, reminderNumber: 0, drill: false }, which, language, all);
     const template = templateOf(content);
     if (template === templateOf(standard)) fromBuiltIn.push(which);
     const fill = which === 'sms' ? renderSms : render;

@@ -1,5 +1,5 @@
 import { MESSAGE_TYPE } from '@tabimori/shared';
-import { builtInTexts, type Facts, type Names, NO_EVENT, sendSubject } from './texts.js';
+import { builtInTexts, type Facts, type Names, NO_EVENT, sendSubject, templateFor } from './texts.js';
 
 const NAMES: Names = {
   jp: new Map([
@@ -38,4 +38,21 @@ test.each<[string, Partial<Facts>, number, string]>([
   const all = { ...NO_EVENT, ...facts };
   const { jp } = builtInTexts(type as 1, 0, all);
   expect(sendSubject(jp, jp, all, { company: '青空商事', contactTel: '' }, 'jp', NAMES)).toContain(expected);
+});
+
+test.each([
+  ['a question', MESSAGE_TYPE.safetyConfirmation, { intensities: { '17': felt('6+') } }],
+  [
+    'a lowering',
+    MESSAGE_TYPE.tsunamiAlert,
+    { grades: {}, lowered: { to: 'none' as const, from: { '17': 'major' as const } } },
+  ],
+])('%s of a drill says so to somebody who has moved elsewhere meanwhile, too', (_, messageType, facts) => {
+  const all = { ...NO_EVENT, ...facts };
+  const content = { ...all, ...builtInTexts(messageType, 0, all, true) };
+  for (const part of ['subject', 'sms'] as const)
+    for (const language of ['jp', 'en'] as const)
+      expect(
+        templateFor({ content, messageType, reminderNumber: 0, drill: true }, part, language, { prefecture: '東京都' }),
+      ).toContain('【訓練】');
 });

@@ -243,21 +243,22 @@ const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number 
 };
 
 /**
- * The delivery's own text, or the built-in one if its own would leave a blank; behind the warning, if a tsunami warning was in force
- * somewhere it goes.
+ * The delivery's own text, or the built-in one if its own would leave a blank (of a drill the drill's); behind the warning, if a
+ * tsunami warning was in force somewhere it goes.
  */
 export function templateFor(
   {
     content,
     messageType,
     reminderNumber,
-  }: { content: DeliveryContent; messageType: MessageType; reminderNumber: number },
+    drill,
+  }: { content: DeliveryContent; messageType: MessageType; reminderNumber: number; drill: boolean },
   part: keyof DeliveryText,
   language: Language,
   values: MessageValues,
 ): string {
   const own = content[language][part];
-  const builtIn = builtInTexts(messageType, reminderNumber, content)[language][part];
+  const builtIn = builtInTexts(messageType, reminderNumber, content, drill)[language][part];
   const text = builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
   return content.warned ? fleeFirst(text, part, language) : text;
 }
