@@ -1,5 +1,5 @@
 import { eventState } from './event-state.js';
-import { hasWithdrawn, retract, stillReached } from './retract.js';
+import { hasWithdrawn, retract, stillReached, thresholdOf } from './retract.js';
 import type { Telegram } from './telegram.js';
 import type { Place } from './tsunami.js';
 import { regions } from './testing/regions.js';
@@ -67,4 +67,14 @@ test('a cancellation withdraws nothing it does not match', () => {
   expect(hasWithdrawn(eventState([flash, cancel('VXSE53', '1')]), 'earthquake')).toBe(false);
   expect(hasWithdrawn(eventState([flash, cancel('VXSE51')]), 'earthquake')).toBe(true);
   expect(hasWithdrawn(eventState([flash, cancel('VXSE51')]), 'tsunami')).toBe(false);
+});
+
+test.each<[Parameters<typeof thresholdOf>[0], number[], string]>([
+  ['5', [5, 6], '5'],
+  ['6', [5, 6], '5'],
+  ['off', [7], '6'],
+  ['4', [6], '4'],
+  ['off', [], 'off'],
+])('set to %s since, alerts of the classes %j are judged by %s', (now, alerted, expected) => {
+  expect(thresholdOf(now, alerted)).toBe(expected);
 });

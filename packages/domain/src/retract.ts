@@ -1,4 +1,4 @@
-import type { Hazard } from '@tabimori/shared';
+import type { Hazard, Threshold } from '@tabimori/shared';
 import { secondsBetween } from './advance.js';
 import { reachedBy } from './decide.js';
 import type { AutoSendSetting } from './decision.js';
@@ -16,6 +16,17 @@ export const RETRACTION_SECONDS = 7200;
  */
 export const hasWithdrawn = ({ telegrams }: EventState, hazard: Hazard): boolean =>
   telegrams.some(({ type, infoType, standing }) => hazardOf(type) === hazard && infoType !== CANCELLATION && !standing);
+
+/**
+ * The condition by which alerts of these classes are judged later: at most the lowest class alerted, whatever the company has set
+ * since, so that nobody is told that the agency cancelled what it did not.
+ */
+export const thresholdOf = (now: Threshold, alerted: readonly number[]): Threshold => {
+  const lowest = Math.min(...alerted);
+  return lowest < (thresholdClass(now) ?? Infinity) ? (REACHED_AT[lowest] ?? now) : now;
+};
+/** By the class of an intensity. */
+const REACHED_AT: Readonly<Record<number, Threshold>> = { 4: '4', 5: '5', 6: '6', 7: '6' };
 
 /** The places where a standing telegram still meets the company's condition. */
 export const stillReached = (

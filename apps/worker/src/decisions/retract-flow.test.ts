@@ -182,6 +182,15 @@ test('a cancellation of one of two standing telegrams, or of another type, retra
   expect(await subjectsTo('p22@example.com')).toHaveLength(2);
 });
 
+test.each(['6', 'off'])('nor does it after the company has set its threshold to %s', async (threshold) => {
+  await arrive(FLASH);
+  await send();
+  await arrive(REPORT, 'VXSE53');
+  await database.dataSource.query('UPDATE auto_send_setting SET earthquake_threshold = $1', [threshold]);
+  await arrive(CANCEL);
+  expect(await retractions()).toEqual([]);
+});
+
 test('only the prefectures nothing reaches any more are retracted; the rest of the flow continues', async () => {
   await arrive(FLASH);
   await send();

@@ -5,6 +5,7 @@ import {
   retract,
   RETRACTION_SECONDS,
   stillReached,
+  thresholdOf,
   type AutoSendSetting,
   type EventState,
   type Place,
@@ -103,7 +104,11 @@ export async function retractFlow(
   if (!flow) return null;
   const everTold = await everToldBy(tx, flow.id);
   const told = everTold.filter(({ isJustTaken }) => !isJustTaken);
-  const reached = stillReached(state, hazard, setting);
+  const earthquakeThreshold = thresholdOf(
+    setting.earthquakeThreshold,
+    everTold.map((one) => one.class),
+  );
+  const reached = stillReached(state, hazard, { ...setting, earthquakeThreshold });
   // another earthquake that joined the round still needs an answer
   const standing = [...reached, ...(await joinedPlaces(tx, flow.id))];
   const { withdrawn, sent } = retract(told, standing, flow.now);
