@@ -1,4 +1,4 @@
-import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, isDatabaseAway } from '@tabimori/server';
+import { CHUNK_LEASE_SECONDS as LEASE_SECONDS, errorText, isDatabaseAway } from '@tabimori/server';
 import type { ChannelState } from '@tabimori/shared';
 import type { Circuit } from './circuit.js';
 import {
@@ -134,6 +134,12 @@ export class HeldChunk {
     };
     try {
       return await this.outlet.transport.send(facts, members, turn, { mayStart, mayLeave, lingers });
+    } catch (error) {
+      // thrown further, it would take the results of the whole window with it
+      const text = errorText(error);
+      this.context.metrics.failures.inc({ place: 'message' });
+      this.context.logger.error({ chunkId: this.chunk.id, error: text }, 'a message failed; it is tried again');
+      return { state: this.left.has(members) ? 'unknown' : 'pending', error: text, messageId: null };
     } finally {
       this.left.delete(members);
     }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MESSAGE_TYPE } from '@tabimori/shared';
 import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
@@ -135,6 +138,51 @@ test('while the relay is down no tries are used up, and sending resumes when it 
   expect(await counts(id)).toEqual({ accepted: 120 });
   expect(sink.mails).toHaveLength(120);
   expect(await rows('SELECT down_since FROM channel_health')).toEqual([{ down_since: null }]);
+});
+
+test('a CA file that cannot be read is a relay that is down: sending resumes when it can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ca-'));
+  const smtpCaFile = join(folder, 'ca.pem');
+  await makeApplicants(database.dataSource, division, 120);
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  const sender = newSender({ smtpCaFile });
+  const down = 'SELECT down_since IS NOT NULL AS down, last_error FROM channel_health';
+  try {
+    await sender.run();
+    expect(await rows(down)).toEqual([{ down: true, last_error: expect.stringContaining('ENOENT') as unknown }]);
+    writeFileSync(smtpCaFile, '');
+    const isSent = async (): Promise<boolean> => {
+      await sender.run();
+      return (await counts(id))['pending'] === undefined;
+    };
+    await until('the relay is asked again', 10, isSent, 100);
+    expect(await counts(id)).toEqual({ accepted: 120 });
+    expect(sink.mails).toHaveLength(120);
+    expect(await rows(down)).toEqual([{ down: false, last_error: null }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a mail that cannot be composed holds up none of its domain and of its window, and is tried again', async () => {
+  await makeApplicants(database.dataSource, division, 5, 'a.example');
+  await makeApplicants(database.dataSource, division, 5, 'b.example');
+  const id = await makeDelivery(database.dataSource, division.companyId);
+  let composed = 0;
+  const now = (): Date => {
+    composed += 1;
+    if (composed === 1) throw new Error('no clock');
+    return new Date();
+  };
+  const sender = createSender(testContext(database.dataSource, { smtpUrl: sink.url }, { now }));
+  senders.push(sender);
+  await sender.run();
+  expect(await counts(id)).toEqual({ accepted: 9, pending: 1 });
+  expect(await rows('SELECT last_error FROM chunk WHERE NOT done')).toEqual([{ last_error: 'no clock' }]);
+  await database.dataSource.query('UPDATE chunk SET not_before = now()');
+  await sender.run();
+  expect(await counts(id)).toEqual({ accepted: 10 });
+  expect(sink.mails).toHaveLength(10);
 });
 
 test('a relay that is found down after its answers were lost is asked again for every priority, not only for alerts', async () => {

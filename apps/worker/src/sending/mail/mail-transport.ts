@@ -55,21 +55,27 @@ export function createMailTransport(context: Context): MailTransport {
     const mail = await domains.enter(domain, turn.aside);
     if (!mail) return { parked: domain };
     let steppedAside = false;
-    const { answer, isBelieved } = await relays.send({
-      ...passage,
-      envelope: { from: config.smtpEnvelopeFrom ?? envelope.from, to: envelope.to },
-      turn,
-      domain,
-      mail,
-      text: () => {
-        mail.asked();
-        return message();
-      },
-      mayStart: () => {
-        steppedAside = mail.stepsAside();
-        return !steppedAside && passage.mayStart();
-      },
-    });
+    const { answer, isBelieved } = await relays
+      .send({
+        ...passage,
+        envelope: { from: config.smtpEnvelopeFrom ?? envelope.from, to: envelope.to },
+        turn,
+        domain,
+        mail,
+        text: () => {
+          mail.asked();
+          return message();
+        },
+        mayStart: () => {
+          steppedAside = mail.stepsAside();
+          return !steppedAside && passage.mayStart();
+        },
+      })
+      .catch((error: unknown) => {
+        // others may wait for its end
+        mail.ended('notSent');
+        throw error;
+      });
     mail.ended(END[answer?.kind ?? 'down']);
     if (steppedAside) return { parked: domain };
     // refused by a relay that is down: by the other one, or later

@@ -65,6 +65,7 @@ test('over STARTTLS the relay is signed in to if its certificate is trusted, and
     const url = `smtp://${OTHER}:${relay.port}`;
     expect(await open(url)).toContain('self-signed certificate');
     expect(relay.heard).toEqual([]);
+    expect(await open(url, { smtpCaFile: join(folder, 'none.pem') })).toContain('ENOENT');
     expect(await open(url, { smtpCaFile: certificate, smtpEhloName: 'mail.example.jp' })).toBe('open');
     expect(relay.heard).toEqual([{ user: 'user', overTls: true, ehlo: 'mail.example.jp' }]);
   } finally {

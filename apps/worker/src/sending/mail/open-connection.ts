@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '@tabimori/server';
+import { type Config, errorText } from '@tabimori/server';
 import { NO_STARTTLS } from '@tabimori/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpError } from './smtp-answer.js';
@@ -24,9 +24,17 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * A connection to the relay, signed in if its address has a user. User and password only leave over TLS, unless the
- * relay is on this machine or a setting allows it.
+ * relay is on this machine or a setting allows it. Never rejects: what cannot be tried is a failed connection as well.
  */
-export function openConnection(url: string, settings: SmtpSettings): Promise<Opened> {
+export async function openConnection(url: string, settings: SmtpSettings): Promise<Opened> {
+  try {
+    return await connect(url, settings);
+  } catch (error) {
+    return { error: errorText(error), said: null };
+  }
+}
+
+function connect(url: string, settings: SmtpSettings): Promise<Opened> {
   const { protocol, hostname, port, username, password } = new URL(url);
   const { smtpEhloName, smtpCaFile, smtpAllowsCleartextLogin } = settings;
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -38,6 +46,7 @@ export function openConnection(url: string, settings: SmtpSettings): Promise<Ope
     secure,
     requireTLS,
     ...(smtpEhloName !== null && { name: smtpEhloName }),
+    // read for each connection, so that a new file counts without a restart
     ...(smtpCaFile !== null && { tls: { ca: readFileSync(smtpCaFile) } }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,

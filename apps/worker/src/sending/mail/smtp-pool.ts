@@ -183,7 +183,7 @@ export class SmtpPool {
 
   private async handOver(seat: Seat, connection: SMTPConnection): Promise<SmtpAnswer | null> {
     const { letter } = seat;
-    const data = asData(await letter.text());
+    const data = asData(await this.textOf(letter, connection));
     const answer = await new Promise<SmtpAnswer | null>((resolve) => {
       const cut = (end: SmtpAnswer | null): void => {
         this.busy.delete(handover);
@@ -211,6 +211,15 @@ export class SmtpPool {
     if (answer) this.learn(connection, answer);
     if (answer?.kind === 'accepted' || (answer && (await canGoOn(connection, answer)))) this.keep(connection);
     return answer;
+  }
+
+  private async textOf(letter: Letter, connection: SMTPConnection): Promise<string> {
+    try {
+      return await letter.text();
+    } catch (error) {
+      this.keep(connection);
+      throw error;
+    }
   }
 
   /** What an answer says about the relay's limits. */
