@@ -59,6 +59,8 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ APP_BASE_URL: 'https://anpi.your-company.co.jp' }, /^refused APP_BASE_URL is still the example’s/],
   [{ SMTP_URL: 'smtps://u:p@relay.example.com' }, /^refused SMTP_URL is still the example’s/],
   [{ SMTP_URL: 'relay.aozora.co.jp' }, /^refused SMTP_URL is no such address/],
+  [{ SMTP_URL: 'smtps://anpi:pa%zz@relay.aozora.co.jp' }, /^refused SMTP_URL has a % in its password that must be/],
+  [{ SMTP_FALLBACK_URL: 'smtp://an%zz:pass@relay.aozora.jp' }, /^refused SMTP_FALLBACK_URL has a % in its user that/],
   [{ SMTP_FALLBACK_URL: 'smtp://relay.example.co.jp' }, /^refused SMTP_FALLBACK_URL is still the example’s/],
   [{ JMA_FEED_URL: ' , ' }, /^refused JMA_FEED_URL names no feed/],
   [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+8150' }, /^refused TWILIO_AUTH_TOKEN is missing/],

@@ -34,6 +34,7 @@ export function judgeSettings(values: Values, names: readonly string[]): Finding
     ...secretFindings(values),
     ...databaseFindings(values),
     ...addressFindings(values),
+    ...relayFindings(values),
     ...smsFindings(values),
     ...unknownFindings(names),
     ...doubts(values),
@@ -107,6 +108,15 @@ function addressFindings(values: Values): Finding[] {
   }
   if (JMA_FEED_URL.length === 0) found.push(refused('JMA_FEED_URL', 'names no feed'));
   return found;
+}
+
+function relayFindings({ SMTP_URL, SMTP_FALLBACK_URL }: Values): Finding[] {
+  return Object.entries({ SMTP_URL, SMTP_FALLBACK_URL }).flatMap(([name, address]) => {
+    const { username = '', password = '' } = address === undefined ? {} : new URL(address);
+    return Object.entries({ user: username, password })
+      .filter(([, text]) => decoded(text) === null)
+      .map(([part]) => refused(name, `has a % in its ${part} that must be written as %25`));
+  });
 }
 
 function smsFindings(values: Values): Finding[] {

@@ -54,6 +54,24 @@ test('a relay without STARTTLS gets user and password only on this machine, or i
   }
 });
 
+test('user and password are decoded before the relay is connected to: a % in them ends no more than the connection', async () => {
+  let connected = 0;
+  const onConnect = (_session: unknown, done: () => void): void => {
+    connected += 1;
+    done();
+  };
+  const relay = await startRelay({ disabledCommands: ['STARTTLS'], onConnect });
+  try {
+    expect(await open(`smtp://us%er:secret@127.0.0.1:${relay.port}`)).toBe('URI malformed');
+    expect(await open(`smtp://user:sec%ret@127.0.0.1:${relay.port}`)).toBe('URI malformed');
+    expect(connected).toBe(0);
+    expect(await open(`smtp://us%25er:sec%25ret@127.0.0.1:${relay.port}`)).toBe('open');
+    expect(relay.heard).toMatchObject([{ user: 'us%er' }]);
+  } finally {
+    await relay.close();
+  }
+});
+
 test('over STARTTLS the relay is signed in to if its certificate is trusted, and greeted by the name that is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'relay-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -40,6 +40,7 @@ function connect(url: string, settings: SmtpSettings): Promise<Opened> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const secure = protocol === 'smtps:';
   const requireTLS = !secure && username !== '' && !smtpAllowsCleartextLogin && !isLoopback(host);
+  const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const connection = new SMTPConnection({
     host,
     port: Number(port) || (secure ? 465 : 25),
@@ -62,7 +63,6 @@ function connect(url: string, settings: SmtpSettings): Promise<Opened> {
     connection.connect((error) => {
       if (error) return failed(error);
       if (username === '') return resolve({ connection });
-      const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
       connection.login({ credentials }, (refused) => {
         if (!refused) return resolve({ connection });
         connection.close();
