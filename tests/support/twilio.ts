@@ -11,8 +11,11 @@ export interface SentSms {
 export interface TwilioApi {
   http: LocalHttp;
   sent: SentSms[];
-  /** what happens to a message, by its number; `lost`: it is accepted, and the connection ends before the answer */
-  script: Map<string, { status: number; code: number } | 'lost'>;
+  /**
+   * what happens to a message, by its number; `lost`: it is accepted, and the connection ends before the answer; `sid`: it is
+   * accepted under this one
+   */
+  script: Map<string, { status: number; code: number; message?: string } | { sid: string } | 'lost'>;
 }
 
 /** Behaves like Twilio's Messages resource as far as sending and looking up need. */
@@ -31,13 +34,14 @@ export async function startTwilio(): Promise<TwilioApi> {
     const form = new URLSearchParams(body);
     const to = form.get('To') ?? '';
     const planned = script.get(to);
-    if (planned && planned !== 'lost') {
-      return json(planned.status, { code: planned.code, message: `error ${planned.code}`, status: planned.status });
+    if (planned && planned !== 'lost' && 'code' in planned) {
+      const { status, code, message = `error ${code}` } = planned;
+      return json(status, { code, message, status });
     }
     const sms = { sid: `SM${randomBytes(16).toString('hex')}`, to, body: form.get('Body') ?? '', at: new Date() };
     sent.push(sms);
     if (planned === 'lost') return void request.socket.destroy();
-    json(201, resource(sms));
+    json(201, resource({ ...sms, ...planned }));
   });
   return { http, sent, script };
 }

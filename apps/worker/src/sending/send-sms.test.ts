@@ -82,6 +82,22 @@ test('a number that the provider puts off again and again holds up others for se
   ]);
 });
 
+test('an answer with characters that cannot be stored is stored without them, and nothing is sent twice', async () => {
+  await travelers(3);
+  twilio.script
+    .set('+819000000002', { status: 400, code: 21614, message: 'no\0mobile \ud800' })
+    .set('+819000000003', { sid: 'SM1\0' });
+  const id = await send();
+  await sender.run();
+  expect(await counts(id)).toEqual({ accepted: 2, unreachable: 1 });
+  expect(twilio.sent).toHaveLength(2);
+  expect(await rows('SELECT sms_error, sms_id FROM recipient ORDER BY applicant_id')).toEqual([
+    { sms_error: null, sms_id: twilio.sent[0]?.sid },
+    { sms_error: '21614 no mobile \ufffd', sms_id: null },
+    { sms_error: null, sms_id: 'SM1 ' },
+  ]);
+});
+
 test('an SMS whose answer was lost is looked up, and not sent twice', async () => {
   await travelers(2);
   twilio.script.set('+819000000001', 'lost');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { errorText } from '@tabimori/server';
 
 /** How long the relay may take for all of it. */
 const ANSWERS_MS = 10_000;
@@ -48,7 +49,7 @@ function answersOf(socket: Socket): () => Promise<string> {
       const line = LINE.exec(heard);
       if (line) {
         heard = heard.slice(line.index + line[0].length);
-        return line[1] ?? '';
+        return errorText(line[1] ?? '');
       }
       if (socket.destroyed) throw new Error('the connection ended');
       const left = until - performance.now();

@@ -55,8 +55,8 @@ function connect(url: string, settings: SmtpSettings): Promise<Opened> {
   });
   return new Promise((resolve) => {
     const failed = ({ message, response }: SmtpError): void => {
-      const error = requireTLS && message.includes('STARTTLS') ? NO_STARTTLS : message;
-      resolve({ error, said: response || null });
+      const error = requireTLS && message.includes('STARTTLS') ? NO_STARTTLS : errorText(message);
+      resolve({ error, said: response ? errorText(response) : null });
     };
     // stays for the life of the connection: an error on an idle one only makes it unusable
     connection.on('error', failed);

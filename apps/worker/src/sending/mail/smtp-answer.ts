@@ -1,4 +1,5 @@
 import { throttlingOf, type Throttling } from '@tabimori/domain';
+import { errorText } from '@tabimori/server';
 
 /** The meaning of a relay's answer for the message, or for all messages. */
 export interface Settled {
@@ -7,7 +8,7 @@ export interface Settled {
    * `down`: the relay takes nothing from us, for any recipient
    */
   kind: 'accepted' | 'refused' | 'later' | 'lost' | 'down';
-  /** the relay's words */
+  /** the relay's words, as they can be stored */
   text: string;
 }
 
@@ -36,7 +37,7 @@ export interface SmtpError {
 
 /** For an error while handing over a message on an open connection; `begun`: its text was on its way. */
 export function answerOfSend(error: SmtpError, begun: boolean): SmtpAnswer {
-  const text = error.response || error.message;
+  const text = errorText(error.response || error.message);
   const { responseCode, command } = error;
   if (responseCode === undefined) {
     const invalid = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

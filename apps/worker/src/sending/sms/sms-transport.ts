@@ -94,7 +94,8 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
       if (!(await isBelieved(answer, member.phone))) return { down: trust.down ?? '' };
       switch (answer.kind) {
         case 'accepted':
-          return { state: 'accepted', error: null, messageId: answer.sid };
+          // its id is stored beside its words
+          return { state: 'accepted', error: null, messageId: errorText(answer.sid) };
         case 'down':
           return { down: answer.text };
         case 'lost':

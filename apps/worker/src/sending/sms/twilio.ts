@@ -1,4 +1,4 @@
-import type { Config } from '@tabimori/server';
+import { type Config, errorText } from '@tabimori/server';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 
 export type TwilioSettings = NonNullable<Config['twilio']>;
@@ -39,7 +39,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
   const client = sdk(accountSid, authToken, { httpClient: new Client({ timeout: TIMEOUT_MS, keepAlive: true }) });
 
   const answerOf = (error: unknown): SmsAnswer => {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     if (!(error instanceof sdk.RestException)) {
       // without a connection nothing was handed over; after it, nobody knows
       return { kind: /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH/.test(text) ? 'down' : 'lost', text };
@@ -62,7 +62,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
           ...(statusCallback !== null && { statusCallback }),
         });
         if (!errorCode) return { kind: 'accepted', sid };
-        const text = `${errorCode} ${errorMessage}`;
+        const text = errorText(`${errorCode} ${errorMessage}`);
         return { kind: UNREACHABLE.has(Number(errorCode)) ? 'unreachable' : 'refused', text };
       } catch (error) {
         return answerOf(error);
@@ -77,7 +77,7 @@ export async function createTwilio({ accountSid, authToken, from, baseUrl }: Twi
         await client.messages.list({ limit: 1 });
         return null;
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return errorText(error);
       }
     },
   };
