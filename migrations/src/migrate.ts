@@ -21,6 +21,7 @@ import { AttentionRecipient1795479250000 } from './1795479250000-attention-recip
 import { Composed1795479300000 } from './1795479300000-composed.js';
 import { CompanyNameEn1795479350000 } from './1795479350000-company-name-en.js';
 import { Undelivered1795479400000 } from './1795479400000-undelivered.js';
+import { SkippedApplicant1795479450000 } from './1795479450000-skipped-applicant.js';
 import { FeedUpdated1795479500000 } from './1795479500000-feed-updated.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
@@ -46,6 +47,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   Composed1795479300000,
   CompanyNameEn1795479350000,
   Undelivered1795479400000,
+  SkippedApplicant1795479450000,
   FeedUpdated1795479500000,
 };
 

@@ -19,7 +19,7 @@ import { createSealer } from './sealing/seal-log.js';
 import { makeSlices } from './sending/make-slices.js';
 import { createSender, type Sender } from './sending/sender.js';
 import { singleFlight } from './single-flight.js';
-import { errorText } from '@tabimori/server';
+import { catchUpSkipped, errorText } from '@tabimori/server';
 import { createUploads } from './uploads/advance-uploads.js';
 import { advanceWaves } from './waves/advance-waves.js';
 
@@ -58,6 +58,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     waves: { every: 500, run: () => advanceWaves(context) },
     plans: { every: 500, run: () => resendPlans(context) },
     sends: { every: 500, run: () => sender.run(), overlaps: true },
+    skipped: { every: 1000, run: () => catchUpSkipped(context.dataSource) },
     slices: { every: 500, run: () => makeSlices(context) },
     mails: { every: 1000, run: () => sendMails(context, sender.mail) },
     // an SMS provider that hangs delays no mail

@@ -10,6 +10,7 @@ export * from './app-id.js';
 export * from './auto-send-rules.js';
 export * from './command.js';
 export * from './config.js';
+export * from './db/change-free.js';
 export * from './db/channel-columns.js';
 export * from './db/columns.js';
 export * from './db/data-source.js';

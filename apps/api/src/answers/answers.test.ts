@@ -1,9 +1,10 @@
-import { createLogger } from '@tabimori/server';
+import { catchUpSkipped, createLogger } from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import { Db } from '../db/sql.js';
 import { Metrics } from '../http/metrics.js';
-import { seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { seed, seedDelivery, seedDrill, type Seeded } from '../testing/seed.js';
 import { makeApplicant } from '../../../../tests/support/factories.js';
+import { holdTraveler } from '../../../../tests/support/hold.js';
 import { Answers } from './answers.js';
 import type { NewAnswer } from './write-answers.js';
 
@@ -163,6 +164,51 @@ it('counts the answer of a traveler who was deleted since, and keeps the last po
   expect(await query(`SELECT latitude, longitude, accuracy FROM applicant WHERE located_at IS NOT NULL`)).toEqual([
     { latitude: 31.9, longitude: 131.4, accuracy: 20 },
   ]);
+});
+
+it('waits for nobody who holds a traveler; the position comes when they let go, and no later one is lost', async () => {
+  const { a, b } = seeded;
+  const [held, other] = a.applicants;
+  const positions = () =>
+    query(`SELECT id, latitude, longitude, accuracy FROM applicant WHERE latitude IS NOT NULL ORDER BY id`);
+  const at = (latitude: number) => ({ latitude, longitude: 131.4, accuracy: 20 });
+  const letGo = await holdTraveler(database.dataSource, held);
+  try {
+    const both = [answer(a.questionId, held, at(31.9)), answer(b.questionId, b.applicants[0], at(32.1))];
+    expect(await Promise.all(both.map((one) => answers.record(one)))).toEqual([true, true]);
+    await answers.record(answer(a.questionId, held, at(33)));
+    await answers.record(answer(a.questionId, other, at(32.2)));
+    await catchUpSkipped(database.dataSource);
+    expect(await positions()).toEqual([
+      { id: other, ...at(32.2) },
+      { id: b.applicants[0], ...at(32.1) },
+    ]);
+  } finally {
+    await letGo();
+  }
+  // two processes at once
+  await Promise.all([catchUpSkipped(database.dataSource), catchUpSkipped(database.dataSource)]);
+  expect(await positions()).toEqual([
+    { id: held, ...at(33) },
+    { id: other, ...at(32.2) },
+    { id: b.applicants[0], ...at(32.1) },
+  ]);
+  expect(await query('SELECT FROM skipped_applicant')).toEqual([]);
+}, 15_000);
+
+it('a noted traveler gets neither the position of a drill nor one that was deleted', async () => {
+  const { questionId, companyId, applicants } = seeded.a;
+  const [first, second] = applicants;
+  const at = { latitude: 31.9, longitude: 131.4, accuracy: 20 };
+  const drill_id = await seedDrill(database.dataSource, companyId);
+  const drill = await seedDelivery(database.dataSource, companyId, [first], { drill_id, origin: 'drill' });
+  await answers.record(answer(drill, first, at));
+  await answers.record(answer(questionId, second, at));
+  await query('UPDATE applicant SET latitude = NULL, longitude = NULL, accuracy = NULL');
+  await query('INSERT INTO skipped_applicant (applicant_id) SELECT unnest($1::int[])', [applicants]);
+  await catchUpSkipped(database.dataSource);
+  expect(await query('SELECT FROM applicant WHERE latitude IS NOT NULL')).toEqual([]);
+  expect(await query('SELECT FROM skipped_applicant')).toEqual([]);
 });
 
 it('continues while a worker writes the same rows in another order', async () => {

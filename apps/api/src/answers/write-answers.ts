@@ -1,4 +1,4 @@
-import { prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
+import { changeFree, MOVES, prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
@@ -123,15 +123,10 @@ const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
 /** Moves the travelers to where they answered, except in drills. */
-const UPDATE_POSITIONS = sql`
-  UPDATE applicant a SET latitude = p.latitude, longitude = p.longitude, accuracy = p.accuracy, located_at = p.answered_at
-  FROM (
-    SELECT DISTINCT ON (applicant_id) * FROM added
-    WHERE latitude IS NOT NULL AND longitude IS NOT NULL
-      AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = added.delivery_id AND d.drill_id IS NOT NULL)
-    ORDER BY applicant_id, id DESC
-  ) p
-  WHERE a.id = p.applicant_id`;
+const UPDATE_POSITIONS = changeFree(
+  sql`SELECT DISTINCT ON (w.applicant_id) w.* FROM added w WHERE ${MOVES} ORDER BY w.applicant_id, w.id DESC`,
+  sql`latitude = f.latitude, longitude = f.longitude, accuracy = f.accuracy, located_at = f.answered_at`,
+);
 
 /** The answers as rows; `position` from 1, in their order. */
 function givenRows(answers: readonly NewAnswer[]): Sql {
@@ -161,7 +156,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
-      called AS (${UPDATE_LAST_CALL}), located AS (${UPDATE_POSITIONS})
+      called AS (${UPDATE_LAST_CALL}), ${UPDATE_POSITIONS}
     SELECT position::int FROM known`,
   );
   const positions = new Set(known.map(({ position }) => position));

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createDelivery, smsReportPath, sql } from '@tabimori/server';
+import { catchUpSkipped, createDelivery, smsReportPath, sql } from '@tabimori/server';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { holdTraveler } from '../../../../tests/support/hold.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed } from '../testing/seed.js';
 
@@ -93,6 +94,17 @@ it('an SMS that did not arrive is unreachable, however often it is reported', as
     accepted: 1,
     smsFlag: true,
   });
+});
+
+it('a report waits for nobody who holds the traveler, whose flag follows', async () => {
+  const letGo = await holdTraveler(test.source, applicantId);
+  try {
+    expect(await twilio(FAILED)).toBe(200);
+  } finally {
+    await letGo();
+  }
+  await catchUpSkipped(test.source);
+  expect(await state()).toMatchObject({ sms: 'unreachable', smsFlag: true, mailFlag: false });
 });
 
 it('one that arrived clears the flag; one on its way, or of another message, says nothing', async () => {

@@ -2,6 +2,7 @@ import {
   ABROAD,
   CHANNEL_COLUMNS as COLUMNS,
   CHUNK_LEASE_SECONDS as LEASE_SECONDS,
+  flagFree,
   IS_PAUSED,
   isSending,
   list,
@@ -188,14 +189,12 @@ function countedOf(chunkId: number): Sql {
     WHERE t.chunk_id = ${chunkId} AND t.division_id = s.division_id`;
 }
 
-/** SQL: whether a traveler can be reached by the channel. */
-const flaggedOf = (channel: Channel): Sql => {
-  const { undelivered } = COLUMNS[channel];
-  return sql`
-    UPDATE applicant a SET ${undelivered} = (w.now <> 'accepted') FROM written w
-    WHERE a.id = w.applicant_id AND w.now IN ('accepted', 'refused', 'unreachable')
-      AND a.${undelivered} <> (w.now <> 'accepted')`;
-};
+/** SQL: whether the travelers can be reached by the channel. */
+const flaggedOf = (channel: Channel): Sql =>
+  flagFree(
+    COLUMNS[channel],
+    sql`SELECT applicant_id, now <> 'accepted' AS undelivered FROM written WHERE now IN ('accepted', 'refused', 'unreachable')`,
+  );
 
 /** SQL: more urgent work of the channel waits, or sending is paused. */
 const yieldsOf = (channel: Channel): Sql => sql`${IS_PAUSED} OR EXISTS (
@@ -205,7 +204,7 @@ const yieldsOf = (channel: Channel): Sql => sql`${IS_PAUSED} OR EXISTS (
 /** A window's results, the counters, the applicants' flags, the lease and the next window, in one statement. */
 const writeStatement = (chunk: LeasedChunk, holder: string, results: readonly Result[], next: Next): Sql => sql`
   WITH leased AS (${leasedOf(chunk, holder, results, next)}), written AS (${writtenOf(chunk.channel, results)}),
-    counted AS (${countedOf(chunk.id)}), flagged AS (${flaggedOf(chunk.channel)})
+    counted AS (${countedOf(chunk.id)}), ${flaggedOf(chunk.channel)}
   SELECT done, ${yieldsOf(chunk.channel)} AS yields FROM leased`;
 
 /** Null when the lease is another's: then nothing was written, and the worker stops at once. */

@@ -1,3 +1,4 @@
+import { catchUpSkipped, storeReport } from '@tabimori/server';
 import { xlsxOfTexts } from '../../../../packages/server/src/spreadsheet/testing/workbook.js';
 import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
@@ -6,6 +7,7 @@ import { processorMs } from '../../../../tests/support/processor.js';
 import { until } from '../../../../tests/support/until.js';
 import { testContext } from '../testing/context.js';
 import { throughDeaths } from '../testing/mortal.js';
+import { makeDelivery } from '../testing/send.js';
 import { createUploads } from './advance-uploads.js';
 import { takeUpload } from './due-upload.js';
 
@@ -187,6 +189,38 @@ test('a change made meanwhile is not overwritten: nothing is registered, and the
   await run();
   expect(await upload(id)).toMatchObject({ state: 'ready', notice: { messageCode: 'UPLOAD_STALE' }, count_new: 1 });
   expect(await travelers()).toHaveLength(1);
+});
+
+test('while a file is registered, a report about one of its travelers waits for nothing, and counts afterwards', async () => {
+  const { id: applicantId } = await known();
+  const deliveryId = await makeDelivery(database.dataSource, companyId);
+  const id = await uploaded([row('能登 花', 'ノト ハナコ', 'hanako@example.com')]);
+  await run();
+  await order(id, 'committing');
+  // it locks the traveler and gets no further
+  const other = database.dataSource.createQueryRunner();
+  await other.startTransaction();
+  await other.query('SELECT FROM applicant_upload_row FOR UPDATE');
+  const registered = run();
+  const isHeld = async () =>
+    (await query('SELECT FROM applicant WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED', [applicantId])).length === 0;
+  await until('the traveler is held', 20, isHeld);
+  await storeReport(database.dataSource, {
+    deliveryId,
+    applicantId,
+    channel: 'mail',
+    arrived: false,
+    error: null,
+    messageId: null,
+  });
+  expect((await upload(id)).state).toBe('committing');
+  await other.commitTransaction();
+  await other.release();
+  await registered;
+  await catchUpSkipped(database.dataSource);
+  expect(await query('SELECT name, mail_undelivered FROM applicant')).toEqual([
+    { name: '能登 花', mail_undelivered: true },
+  ]);
 });
 
 test('undo is refused once a traveler was changed', async () => {

@@ -19,6 +19,7 @@ export const MIGRATIONS = [
   'Composed1795479300000',
   'CompanyNameEn1795479350000',
   'Undelivered1795479400000',
+  'SkippedApplicant1795479450000',
   'FeedUpdated1795479500000',
 ] as const;
 

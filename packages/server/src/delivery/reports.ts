@@ -1,4 +1,5 @@
 import { API_PREFIX, type Channel } from '@tabimori/shared';
+import { flagFree } from '../db/change-free.js';
 import { CHANNEL_COLUMNS } from '../db/channel-columns.js';
 import { exec, type Runner, sql } from '../db/sql.js';
 
@@ -26,7 +27,7 @@ export interface Report {
  */
 export async function storeReport(runner: Runner, report: Report): Promise<void> {
   const { deliveryId, applicantId, channel, arrived, error, messageId } = report;
-  const { state, chunk, error: errorOf, at, undelivered } = CHANNEL_COLUMNS[channel];
+  const { state, chunk, error: errorOf, at } = CHANNEL_COLUMNS[channel];
   const isMeant =
     channel === 'sms'
       ? sql`(r.sms_id IS NULL OR ${messageId}::text IS NULL OR r.sms_id = ${messageId})`
@@ -44,10 +45,12 @@ export async function storeReport(runner: Runner, report: Report): Promise<void>
     UPDATE chunk_tally t SET unreachable = t.unreachable + 1, accepted = t.accepted - (was = 'accepted')::int,
       pending = t.pending - (was = 'pending')::int, unknown = t.unknown - (was = 'unknown')::int
     FROM failed f WHERE t.chunk_id = f.chunk_id AND t.division_id = f.division_id`;
+  const flagged = flagFree(
+    CHANNEL_COLUMNS[channel],
+    sql`SELECT m.applicant_id, NOT ${arrived}::boolean AS undelivered FROM message m JOIN applicant a ON a.id = m.applicant_id WHERE ${isStillThere}`,
+  );
   await exec(
     runner,
-    sql`WITH message AS (${message}), failed AS (${failed}), counted AS (${counted})
-        UPDATE applicant a SET ${undelivered} = NOT ${arrived} FROM message m
-        WHERE a.id = m.applicant_id AND a.${undelivered} = ${arrived} AND ${isStillThere}`,
+    sql`WITH message AS (${message}), failed AS (${failed}), counted AS (${counted}), ${flagged} SELECT`,
   );
 }

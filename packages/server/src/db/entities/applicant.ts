@@ -168,3 +168,14 @@ export class DeletedApplicantEntity {
   @Column('timestamptz')
   deletedAt!: Date;
 }
+
+/** A traveler whose row was locked when an answer or a result came (db/change-free.ts). */
+@Entity('skipped_applicant')
+@Index('skipped_applicant_applicant', ['applicantId'])
+export class SkippedApplicantEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: string;
+
+  @Column('int')
+  applicantId!: number;
+}

@@ -1,4 +1,4 @@
-import { AppDeviceEntity, ApplicantEntity, DeletedApplicantEntity } from './applicant.js';
+import { AppDeviceEntity, ApplicantEntity, DeletedApplicantEntity, SkippedApplicantEntity } from './applicant.js';
 import { ChunkEntity, ChunkTallyEntity } from './chunk.js';
 import {
   DeliveryEntity,
@@ -47,6 +47,7 @@ import { ApplicantUploadEntity, ApplicantUploadPartEntity, ApplicantUploadRowEnt
 /** Every table. */
 export const ENTITIES = [
   DeletedApplicantEntity,
+  SkippedApplicantEntity,
   CountryEntity,
   CountryKeywordEntity,
   PrefectureEntity,
