@@ -39,7 +39,9 @@ export class InformationService {
     const { applicantId, link } = await this.travelers.who(given, address);
     if (given.appId !== undefined) {
       await this.db.rows(
-        sql`UPDATE applicant SET app_registered_at = now() WHERE id = ${applicantId} AND app_registered_at IS NULL`,
+        // whoever holds the traveler is not waited for: the app asks again
+        sql`UPDATE applicant SET app_registered_at = now() WHERE id = (
+          SELECT id FROM applicant WHERE id = ${applicantId} AND app_registered_at IS NULL FOR NO KEY UPDATE SKIP LOCKED)`,
       );
     }
     const own = await this.db.row<Omit<Own, 'position' | 'deviceToken'> & Position>(sql`

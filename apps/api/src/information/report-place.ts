@@ -20,7 +20,7 @@ export async function reportPlace(tx: EntityManager, applicantId: number, linkDa
   if (place) return place.id;
   const [own] = await rows<{ companyId: number }>(
     tx,
-    sql`SELECT company_id FROM applicant WHERE id = ${applicantId} FOR NO KEY UPDATE`,
+    sql`SELECT company_id FROM applicant WHERE id = ${applicantId} FOR KEY SHARE`,
   );
   const made = await createDelivery(tx, {
     companyId: own?.companyId ?? 0,
