@@ -30,7 +30,7 @@ const WORDS: Record<SheetLanguage, { sheet: string; failed: string; heads: [stri
   },
   en: {
     sheet: 'Travelers',
-    failed: 'Not delivered',
+    failed: 'Undelivered',
     heads: [
       ['App ID', 14],
       ['Name', 20],

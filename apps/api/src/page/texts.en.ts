@@ -4,6 +4,12 @@ import { clock, inRow, named, nameIn } from './write.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** 1 or more people who share a registration. */
+function areSafe(people: number): string {
+  if (people === 1) return 'are you safe?';
+  return people === 2 ? 'are you both safe?' : `are all ${people} of you safe?`;
+}
+
 const emergency = (abroad: boolean): string => (abroad ? 'the local emergency number' : '119');
 
 /** The English texts of the response page. */
@@ -16,7 +22,7 @@ export const en: Texts = {
     admin: 'recorded by the safety team',
     proxy: 'by someone who shares your address',
   },
-  allSafe: (people) => `All ${people} of us are safe`,
+  allSafe: (people) => (people === 2 ? 'We are both safe' : `All ${people} of us are safe`),
   everybodySafe: 'All of us are safe',
   time: (at) => `${MONTHS[clock(at).month - 1]} ${clock(at).day}, ${clock(at).time} (Japan time)`,
   person: (name) => named(nameIn('en', name)),
@@ -44,8 +50,7 @@ export const en: Texts = {
   askedBy: (company) => markup`From ${named(company)}`,
   first: {
     title: 'Are you safe?',
-    heading: (name, people) =>
-      markup`${named(nameIn('en', name))}, ${people > 1 ? `are all ${people} of you safe?` : 'are you safe?'}`,
+    heading: (name, people) => markup`${named(nameIn('en', name))}, ${areSafe(people)}`,
     intro: 'Safety first. If you are in danger, move to a safe place before you answer.',
     oneTap: 'One tap sends your answer. You can change it later.',
     onlyIfAll: 'Tap “all safe” only if you know that everyone is. You can change it later.',

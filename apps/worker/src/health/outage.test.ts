@@ -162,8 +162,8 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   await passes(60);
   await passes(60);
   await mailsOf(6);
-  expect((await subjects()).filter((text) => /Over|解消/.test(text))).toEqual([
-    'en@example.com Over: The JMA feed cannot be read',
+  expect((await subjects()).filter((text) => /Resolved|解消/.test(text))).toEqual([
+    'en@example.com Resolved: The JMA feed cannot be read',
     'jp@example.com 【解消】気象庁の情報を受信できません',
   ]);
   expect(alarms).toEqual(['feed', 'feed', 'over feed']);
@@ -184,5 +184,5 @@ test('after a restart a worker says that an alarm of before is over', async () =
   await passes(0);
   await passes(60);
   await mailsOf(4);
-  expect((await subjects()).filter((text) => /Over|解消/.test(text))).toHaveLength(2);
+  expect((await subjects()).filter((text) => /Resolved|解消/.test(text))).toHaveLength(2);
 });

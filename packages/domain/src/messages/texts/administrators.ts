@@ -89,7 +89,7 @@ const TEXTS = {
     },
     en: {
       subject: 'A bulletin with a time in the future',
-      first: 'A time in a JMA telegram is more than 10 minutes ahead of the feed. Please check it.',
+      first: 'A time in a JMA bulletin is more than 10 minutes ahead of the feed. Please check it.',
       more: 'We do not use that time; the bulletin counts from when we first saw it.',
     },
   },

@@ -52,7 +52,10 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
   },
   sms: {
     jp: { name: 'SMSを送れません', first: 'SMSの事業者が受け付けません。SMSは待っています。' },
-    en: { name: 'SMS cannot be sent', first: 'The provider accepts no SMS. They wait and are sent once it does.' },
+    en: {
+      name: 'SMS cannot be sent',
+      first: 'The SMS provider is not accepting messages. They wait and are sent once it does.',
+    },
   },
   relay: {
     jp: {
@@ -81,8 +84,8 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
       first: '受信から60秒で99%、120秒で99.9%に届きませんでした。地震・津波の画面で確かめてください。',
     },
     en: {
-      name: 'Alerts left late',
-      first: 'Within 60 s, 99% should have left, and 99.9% within 120 s. Please look at the event’s page.',
+      name: 'Alerts were sent late',
+      first: '99% should have been sent within 60 s, and 99.9% within 120 s. Please look at the event’s page.',
     },
   },
   clock: {
@@ -103,11 +106,11 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
 
 const REPEATED: Record<Language, string> = {
   jp: '解消するまで1時間ごとにお知らせし、解消したら1度お知らせします。',
-  en: 'You will get this email every hour while the problem lasts, and one when it is over.',
+  en: 'You will get this email every hour while the problem lasts, and one when it is resolved.',
 };
 const OVER: Record<Language, (name: string) => { subject: string; first: string }> = {
   jp: (name) => ({ subject: `【解消】${name}`, first: `「${name}」は解消しました。` }),
-  en: (name) => ({ subject: `Over: ${name}`, first: `"${name}" is over.` }),
+  en: (name) => ({ subject: `Resolved: ${name}`, first: `"${name}" has been resolved.` }),
 };
 
 /** A mail to a provider administrator about an alarm; `url`: the status page. */

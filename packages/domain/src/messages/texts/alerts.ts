@@ -71,7 +71,7 @@ Tsunami waves strike repeatedly. Do not leave safe ground until the warning is l
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,
-    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground until lifted. {{company}}, {{issued}}',
+    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground. Stay until lifted. {{company}}, {{issued}}',
   },
 };
 
@@ -106,6 +106,6 @@ Tsunami waves strike repeatedly. Do not leave safe ground until the warning is l
 
 No answer is needed. Keep evacuating.
 ${FOOTER.en}`,
-    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground until lifted. {{company}}, {{issued}}',
+    sms: '{{tsunamiGrade}}, {{coasts}}: leave coast and rivers NOW for high ground. Stay until lifted. {{company}}, {{issued}}',
   },
 };

@@ -18,7 +18,7 @@ ${FOOTER.jp}`,
     sms: '【津波警報に切替】{{prefecture}}（{{issued}}）避難を続け、解除まで戻らない。{{company}}',
   },
   en: {
-    subject: 'Now a Tsunami Warning: stay safe',
+    subject: 'Still a Tsunami Warning: do not go back',
     body: `Stay in a safe place. A Tsunami Warning still means: evacuate.
 
 The {{tsunamiGrade}} for the coast of {{prefecture}} is now a Tsunami Warning ({{issued}}).

@@ -178,7 +178,7 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
     subject: `Canceled ${hazardName(news.happened.hazard, 'en')}: travelers not told`,
     body: bodyOf(
       [
-        'JMA canceled what we alerted travelers to, but they were not told. Please decide whether to tell them.',
+        'JMA canceled the information behind an alert, but travelers have not been told. Please decide whether to tell them.',
         news.url,
         'The cancellation came over 2 hours after the alert, or while automatic sends were off.',
       ],
