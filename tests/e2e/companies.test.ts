@@ -38,9 +38,9 @@ test('a company is registered with a logo, once its policy number and logo are v
     buffer: Buffer.from('GIF89a'),
   });
   await button('保存する内容を確認する').click();
-  await page.getByText('証券番号は809GI、100GI（GPA Pro）').first().waitFor();
+  await page.getByText('証券番号は 809GI、100GI（GPA Pro）').first().waitFor();
   await page.getByText('カテゴリを選択してください。').first().waitFor();
-  await page.getByText('画像はPNG、JPEG、JPGのいずれかにしてください。').first().waitFor();
+  await page.getByText('画像は PNG または JPEG にしてください。').first().waitFor();
 
   await field('カテゴリ').pressSequentially('東都海上');
   await page.locator('.ant-select-item-option-active', { hasText: '東都海上保険' }).waitFor();

@@ -61,11 +61,11 @@ test('a drill on the screens: dry run, start with its count, an answer on a phon
   await page.goto(demo.url);
   await page.getByText('地震・津波への対応はありません').first().waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: '訓練を終える' }).click();
-  await page.getByRole('button', { name: '訂正を送って終える' }).click();
-  await page.getByText('中止').first().waitFor();
+  await page.getByRole('button', { name: '訓練を終了する' }).click();
+  await page.getByRole('button', { name: '訂正を送って終了する' }).click();
+  await page.getByText('途中で終了').first().waitFor();
   await until('the correction', 120, async () =>
-    (await demo.inbox()).some(({ subject }) => subject === '【訓練】訓練の配信を訂正します'),
+    (await demo.inbox()).some(({ subject }) => subject === '【訓練】訓練のメッセージを訂正します'),
   );
   const mails = (await demo.inbox()).filter(({ kind }) => kind === 'mail');
   expect(mails.filter(({ subject, text }) => !subject.startsWith('【訓練】') || !text.startsWith('【訓練】'))).toEqual(

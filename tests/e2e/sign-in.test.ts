@@ -47,12 +47,12 @@ test('a forgotten password is reset once through the mailed link; every other se
   await password.fill('Kumo7riverTen');
   await page.getByText('強さ：強い').waitFor();
   await page.getByLabel('新しいパスワード（確認）').fill('Kumo7riverTem');
-  await page.getByRole('button', { name: 'パスワードを決める' }).click();
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
   await page.getByText('新しいパスワードと確認用の入力が一致しません。').waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.getByLabel('新しいパスワード（確認）').fill('Kumo7riverTen');
-  await page.getByRole('button', { name: 'パスワードを決める' }).click();
+  await page.getByRole('button', { name: 'パスワードを設定する' }).click();
   await page.waitForURL(`${demo.url}/reset-password/done`);
   expect(complaints).toEqual([]);
   await mailTo('division@example.com', 'パスワードを変更しました');
@@ -67,14 +67,14 @@ test('a forgotten password is reset once through the mailed link; every other se
   await other.page.waitForURL(/\/login/);
 
   await other.page.goto(link);
-  await other.page.getByRole('heading', { name: 'このURLは使えません' }).waitFor();
+  await other.page.getByRole('heading', { name: 'この URL は使えません' }).waitFor();
   expect((await new AxeBuilder({ page: other.page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  await other.page.getByRole('link', { name: '新しいURLを受け取る' }).click();
+  await other.page.getByRole('link', { name: '新しい URL を受け取る' }).click();
   await other.page.waitForURL(`${demo.url}/forgot-password`);
 });
 
 test.each([
-  ['jp', 'desktop', /^回数が多すぎます。\d+秒ほど待ってからお試しください。$/],
+  ['jp', 'desktop', /^回数が多すぎます。\d+ 秒ほど待ってからお試しください。$/],
   ['en', 'phone', /^Too many attempts\. Please wait about \d+ seconds\.$/],
 ] as const)('after too many guesses the page says how long to wait (%s)', async (language, size, text) => {
   const { page } = await openPage(browser, { viewport: SIZES[size] });

@@ -123,7 +123,7 @@ test('500 travelers from a file by keyboard only: 7 rows are corrected, all are 
   await workbook.xlsx.readFile(await (await saved).path());
   const [sheet] = workbook.worksheets;
   expect(sheet?.rowCount).toBe(501);
-  expect(sheet?.getCell('A1').text).toBe('誤りの内容');
+  expect(sheet?.getCell('A1').text).toBe('エラーの内容');
   for (const [row, column, text] of WRONG) {
     expect(sheet?.getCell(row + 2, 1).text).not.toBe('');
     expect(sheet?.getCell(row + 2, column + 2).text).toBe(text);
@@ -136,7 +136,7 @@ test('500 travelers from a file by keyboard only: 7 rows are corrected, all are 
   await upload(page, '直した旅行者.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
   await enter(page, '500 名を登録する');
   await agree(page, '500 名を登録します');
-  await page.getByText('500行を登録しました').waitFor({ timeout: 60_000 });
+  await page.getByText('500 行を登録しました').waitFor({ timeout: 60_000 });
   await isAccessible(page);
 
   const before = (await demo.inbox()).length;
@@ -161,12 +161,12 @@ test('a registration is undone, and an unreadable file says why', async () => {
   const chooser = page.waitForEvent('filechooser');
   await enter(page, 'ファイルを選択');
   await (await chooser).setFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await page.getByText('Excel（.xlsx）またはCSV（.csv）のファイルを選択してください。').waitFor();
+  await page.getByText('Excel（.xlsx）または CSV（.csv）のファイルを選択してください。').waitFor();
 
   await upload(page, '少し.xlsx', await bytesOf([rowOf(0, 'undo.example.jp'), rowOf(1, 'undo.example.jp')]));
   await enter(page, '2 名を登録する');
   await agree(page, '2 名を登録します');
-  await page.getByText('2行を登録しました').waitFor({ timeout: 60_000 });
+  await page.getByText('2 行を登録しました').waitFor({ timeout: 60_000 });
   await enter(page, '登録を取り消す');
   await agree(page, '2 名の登録を取り消します');
   await page.getByText('登録を取り消しました').waitFor({ timeout: 60_000 });

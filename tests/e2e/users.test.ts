@@ -46,7 +46,7 @@ test('a user is registered with what the level belongs to, sets the password thr
   await field('パスワード（確認）').fill('');
   await button('保存する内容を確認する').click();
   await page.getByText('青葉フードサービス 商品開発部').waitFor();
-  await page.getByText('本人がメールのURLから決める').waitFor();
+  await page.getByText('本人がメールの URL から設定する').waitFor();
   await button('登録する').click();
   await page.getByText('登録が完了しました。').waitFor();
 
@@ -57,7 +57,7 @@ test('a user is registered with what the level belongs to, sets the password thr
   );
   expect(mail.text).toContain('潮見 渉 様（青葉フードサービス）');
   expect(mail.text).toMatch(/\/reset-password\?code=\S+/);
-  await button('潮見 渉さんにログイン情報を送る').click();
+  await button('潮見 渉 さんにログイン情報を送る').click();
   await button('送信する').click();
   await page.getByText('ログイン情報のメールを送信しました。').waitFor();
 
@@ -66,7 +66,7 @@ test('a user is registered with what the level belongs to, sets the password thr
   await page.getByText('保存すると、このユーザーはすべての端末でログアウトします。').waitFor();
   await button('保存する内容を確認する').click();
   await button('保存する').click();
-  await page.getByText('潮見 渉さんはすぐにログアウトし').waitFor();
+  await page.getByText('潮見 渉 さんはすぐにログアウトされ').waitFor();
   await button('利用停止にして保存する').click();
   await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.goto(`${demo.url}/settings/user-usage?isDisabled=true`);
@@ -75,7 +75,7 @@ test('a user is registered with what the level belongs to, sets the password thr
 });
 
 test.each([
-  ['jp', 'desktop', ['現在のパスワード', 'メールアドレス', '保存する内容を確認する', '保存する', 'ほかの端末では']],
+  ['jp', 'desktop', ['いまのパスワード', 'メールアドレス', '保存する内容を確認する', '保存する', 'ほかの端末では']],
   ['en', 'phone', ['Current password', 'Email address', 'Review before saving', 'Save', 'on every other device']],
 ] as const)(
   "changing one's own mail address asks for the password and keeps the session (%s)",

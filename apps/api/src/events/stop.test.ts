@@ -147,7 +147,7 @@ it('with a correction, tells only those who were reached that the company retrac
   const [correction] = await test.query<{ id: number; priority: number; subject: string; body: string }>(
     `SELECT id, priority, subject, content #>> '{jp,body}' AS body FROM delivery WHERE message_type = 6`,
   );
-  expect(correction).toMatchObject({ priority: 1, subject: '【訂正】先ほどの地震の配信' });
+  expect(correction).toMatchObject({ priority: 1, subject: '【訂正】先ほどの地震のお知らせ' });
   expect(correction?.body).toContain('{{company}}の判断で取り消しました');
   expect(
     await test.query('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1 ORDER BY 1', [correction?.id]),

@@ -219,7 +219,7 @@ test('an answer stands with its own time, never with that of another message', a
 test('a draft is kept as it stands, the same one again, and says when it has changed since', async () => {
   const opened = open('?prefectureCodes=13');
   await opened.user.click(await screen.findByRole('button', { name: '下書きを保存' }));
-  await screen.findByText('下書きを保存済 2026-11-22 10:00');
+  await screen.findByText('下書きを保存済み 2026-11-22 10:00');
   await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
   await screen.findByText('2026-11-22 10:00 の保存から変更あり');
   await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
@@ -252,7 +252,7 @@ test('own words are written and tried in the language that most recipients read'
   const opened = open('?prefectureCodes=13', 5, { jp: 1, en: 4 });
   await writeOwn(opened);
   await opened.user.type(await screen.findByLabelText('件名（英語）'), 'Typhoon');
-  await screen.findByText('日本語の文面が未記入です。日本語を読む 1 名には、標準の文面が届きます。');
+  await screen.findByText('日本語の文面が未記入です。日本語で受け取る 1 名には、標準の文面が届きます。');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: '自分にテスト送信' })).toHaveProperty('disabled', false),
   );
@@ -288,7 +288,7 @@ test('the last look shows word for word what each language gets, and leads to an
   expect(textOf('英語の文面　2 名')?.textContent).toBe(
     '件名Are you safe? 標準の文面本文標準の文面 答えてください。SMS標準の文面 Safe? SMS の文面を書く',
   );
-  dialog.getByText('英語の文面が未記入です。英語を読む 2 名には、標準の文面が届きます。');
+  dialog.getByText('英語の文面が未記入です。英語で受け取る 2 名には、標準の文面が届きます。');
   await opened.user.click(dialog.getByRole('button', { name: 'SMS の文面を書く' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('SMS（英語）')));
 });

@@ -302,7 +302,7 @@ test('whoever is looked at and handled by nobody is taken on there, too', async 
 
 test('an answer heard by phone and that the person is dealt with are saved together; then comes the next person', async () => {
   const { user, asked, writes } = open('&filter=attention&person=7&act=answer');
-  await user.click(await screen.findByRole('checkbox', { name: 'この人の対応を済みにする' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'この人を対応済みにする' }));
   await user.click(screen.getByRole('radio', { name: '無事' }));
   await user.click(screen.getByRole('button', { name: '本人に電話した' }));
   await user.click(screen.getByRole('button', { name: '回答を記録する' }));
@@ -320,7 +320,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
     expect(asked.at(-1)).toMatchObject({ call: 'GET /events/:id/people', query: { applicantId: '8' } }),
   );
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
-  await screen.findByText('この一覧に、ほかに対応の要る人はいません。');
+  await screen.findByText('この一覧に、ほかに対応が必要な人はいません。');
 });
 
 test('what somebody says by phone whom only the tsunami alert reached can be recorded, but not yet that they are handled', async () => {

@@ -109,9 +109,7 @@ test('a traveler and days narrow the list; the last day is not before the first'
   expect(listed()).toEqual({ applicantId: '7', from: '2026-11-21' });
   const to = screen.getByLabelText('終了日');
   await user.type(to, '2026-11-20');
-  expect(screen.getByRole('alert').textContent).toBe(
-    '終わりの日は、始めの日と同じか、それより後の日付にしてください。',
-  );
+  expect(screen.getByRole('alert').textContent).toBe('終了日は、開始日以降の日付にしてください。');
   expect(to.getAttribute('aria-invalid')).toBe('true');
   await user.clear(to);
   await user.type(to, '2026-11-22');

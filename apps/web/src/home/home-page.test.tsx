@@ -74,6 +74,6 @@ test('nobody calling for help is no good news while people are silent', async ()
   open(0);
   const title = await screen.findByRole('heading', { name: '支援が必要な人' });
   const card = within(title.closest('section') ?? document.body);
-  expect(card.getByText('まだだれからも回答がありません。')).toBeTruthy();
+  expect(card.getByText('まだ誰からも回答がありません。')).toBeTruthy();
   expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();
 });

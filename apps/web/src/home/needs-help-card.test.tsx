@@ -16,7 +16,7 @@ test('leads with who has waited longest, whom one tap calls, and gives the words
   await screen.findByRole('heading', { name: '支援が必要な人 3 名' });
   expect(screen.getByText('3階に取り残されています')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^電話する/ }).getAttribute('href')).toBe('tel:090-9627-0171');
-  expect(screen.getByRole('link', { name: /^中島 美咲さん/ }).textContent).toContain('屋上です');
+  expect(screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent).toContain('屋上です');
   expect(screen.getByText('ほか 1 名')).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIn
   };
 }
 
-/** Name of a send by its kind: 安否確認, 再送2. */
+/** Name of a send by its kind: 安否確認, 再送 2 回目. */
 export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'>) => string {
   const { t } = useTranslation('history');
   const { t: sends } = useTranslation('sends');

@@ -52,5 +52,5 @@ test('a dropped file is sent, shows how much of it has been, and what the server
   const field = { field: 'file', messageCode: 'E00027', params: {} };
   Sending.last.responseText = JSON.stringify({ errCode: 'E00027', messageCode: null, error: [field], params: {} });
   act(() => Sending.last.onload());
-  expect((await screen.findByRole('alert')).textContent).toContain('ファイルは30MB以下にしてください。');
+  expect((await screen.findByRole('alert')).textContent).toContain('ファイルは 30 MB 以下にしてください。');
 });

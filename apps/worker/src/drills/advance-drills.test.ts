@@ -224,6 +224,6 @@ test('a correction goes once to exactly those the drill reached, and not while o
     ),
   ).toEqual([{ mail_address: 'accepted@example.com' }, { mail_address: 'unknown@example.com' }]);
   await once('sends');
-  const corrections = (await sink.parsed()).filter(({ subject }) => subject === '【訓練】訓練の配信を訂正します');
+  const corrections = (await sink.parsed()).filter(({ subject }) => subject === '【訓練】訓練のメッセージを訂正します');
   expect(corrections).toHaveLength(2);
 });

@@ -127,7 +127,7 @@ test('a telegram that came too late is reported to the managements concerned and
   await again();
   const told = await mails();
   expect(Object.keys(told).sort()).toEqual(['a-company', 'administrator', 'b-company', 'category', 'provider']);
-  expect(told['a-company']?.subject).toBe('【未配信】静岡県の地震');
+  expect(told['a-company']?.subject).toBe('【未送信】静岡県の地震');
   expect(told['a-company']?.text).toContain('対象の会社：青空商事');
   expect(told.administrator?.subject).toBe('Missed: earthquake Shizuoka');
   expect(told.administrator?.text).toContain('came too late');

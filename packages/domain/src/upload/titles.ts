@@ -4,7 +4,7 @@ import { type Cell, cellStart } from './cell.js';
 export type SheetLanguage = 'jp' | 'en';
 
 /** The column that says what is wrong in a row; it is not read back. */
-export const UPLOAD_WRONG_TITLE: Record<SheetLanguage, string> = { jp: '誤りの内容', en: 'What is wrong' };
+export const UPLOAD_WRONG_TITLE: Record<SheetLanguage, string> = { jp: 'エラーの内容', en: 'What is wrong' };
 
 /** Other titles people use. */
 const OTHERS: Partial<Record<UploadField, string[]>> = {
@@ -37,7 +37,8 @@ const BY_TITLE = new Map<string, UploadField>(
     ]),
   ),
 );
-const NOT_READ = new Set(Object.values(UPLOAD_WRONG_TITLE).map(fold));
+/** With the column's earlier title, which files that people still correct have. */
+const NOT_READ = new Set([...Object.values(UPLOAD_WRONG_TITLE), '誤りの内容'].map(fold));
 
 /** The columns of a file: the index of each field (from 0), and the unknown titles. */
 export interface UploadColumns {

@@ -113,7 +113,7 @@ describe('the title row', () => {
   });
 
   test('unknown titles are reported, in any order; empty ones and our own are not', () => {
-    expect(read(['誤りの内容', '国', '社員番号', '', 'フリガナ', '氏名', 'What is wrong'])).toEqual({
+    expect(read(['エラーの内容', '国', '社員番号', '', 'フリガナ', '氏名', 'What is wrong', '誤りの内容'])).toEqual({
       ignored: ['社員番号'],
       at: { country: 1, nameKana: 4, name: 5 },
     });

@@ -137,7 +137,7 @@ const MORE: Record<Language, (count: number) => Words> = {
   jp: (count) => ({
     subject: `【要確認】ほかにも処理できない電文が${count}件あります`,
     first: `1時間に10件を超えたため、残りの${count}件をまとめてお知らせします。内容を確かめ、必要なら手動で配信してください。`,
-    more: 'どの電文からも何も配信していないことがあります。',
+    more: 'これらの電文では、旅行者に何も送っていない可能性があります。',
   }),
   en: (count) => ({
     subject: `${count} more unusable ${count === 1 ? 'bulletin' : 'bulletins'}`,

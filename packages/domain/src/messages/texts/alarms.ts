@@ -81,7 +81,8 @@ const TEXTS: Record<AlarmName, Record<Language, Words>> = {
   promise: {
     jp: {
       name: 'アラートの送り出しが遅れました',
-      first: '受信から60秒で99%、120秒で99.9%に届きませんでした。地震・津波の画面で確かめてください。',
+      first:
+        '受信から60秒で99%、120秒で99.9%の人へ送り出す目標に達しませんでした。地震・津波の画面で確かめてください。',
     },
     en: {
       name: 'Alerts were sent late',

@@ -4,7 +4,7 @@ import { FOOTER } from './common.js';
 /** The company retracts its own message: the agency's information stands, so nothing here says it was cancelled. */
 export const correctQuake: MessageText = {
   jp: {
-    subject: '【訂正】先ほどの地震の配信',
+    subject: '【訂正】先ほどの地震のお知らせ',
     body: `先ほどの地震のお知らせと安否確認を、{{company}}の判断で取り消しました。回答は不要です。
 
 気象庁の発表が取り消されたのではありません。強い揺れを感じた人は、テレビ・ラジオ・自治体の発表を確かめてください。
@@ -12,7 +12,7 @@ export const correctQuake: MessageText = {
 
 困っていることがあるときは、緊急連絡先に電話してください。
 ${FOOTER.jp}`,
-    sms: '【訂正】先ほどの地震の配信（{{prefecture}}）は会社の判断で取り消しました。回答は不要です。{{company}}',
+    sms: '【訂正】先ほどの地震のお知らせ（{{prefecture}}）は会社の判断で取り消しました。回答は不要です。{{company}}',
   },
   en: {
     subject: 'Correction: earthquake message',
@@ -29,16 +29,16 @@ ${FOOTER.en}`,
 
 export const correctTsunami: MessageText = {
   jp: {
-    subject: '【訂正】先ほどの{{tsunamiGrade}}の配信',
-    body: `先ほどの{{tsunamiGrade}}の配信を、{{company}}の判断で取り消しました。
+    subject: '【訂正】先ほどの{{tsunamiGrade}}のお知らせ（警報の解除ではありません）',
+    body: `先ほどの{{tsunamiGrade}}のお知らせを、{{company}}の判断で取り消しました。
 
-気象庁の発表が取り消されたのではありません。避難している人は、警報の解除をテレビ・ラジオ・自治体の発表で確かめるまで、戻らないでください。
+これは、警報の解除でも、気象庁の発表の取消でもありません。避難している人は、警報の解除をテレビ・ラジオ・自治体の発表で確かめるまで、戻らないでください。
 対象：{{prefecture}}
 沿岸：{{coasts}}
 
 困っていることがあるときは、緊急連絡先に電話してください。
 ${FOOTER.jp}`,
-    sms: '【訂正】{{prefecture}}の{{tsunamiGrade}}の配信は会社の判断で取り消しました。解除はテレビ・ラジオで確認を。{{company}}',
+    sms: '【訂正】{{prefecture}}の{{tsunamiGrade}}のお知らせは会社が取り消しました。警報の解除ではありません。テレビで確認を。{{company}}',
   },
   en: {
     subject: 'Correction: {{tsunamiGrade}}',

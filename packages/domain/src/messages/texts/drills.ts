@@ -111,14 +111,14 @@ ${FOOTER.en}`,
 
 export const drillCorrection: MessageText = {
   jp: {
-    subject: '【訓練】訓練の配信を訂正します',
+    subject: '【訓練】訓練のメッセージを訂正します',
     body: `${DRILL.jp}
 
-先ほどの配信は訓練でした。実際の地震・津波ではありません。回答は不要です。ご心配をおかけしました。
+先ほどのメッセージは訓練でした。実際の地震・津波ではありません。回答は不要です。ご心配をおかけしました。
 
 ${REAL_HELP.jp}
 ${FOOTER.jp}`,
-    sms: '【訓練】先ほどの配信は訓練です。実際の地震・津波ではありません。回答は不要です。{{company}}',
+    sms: '【訓練】先ほどのメッセージは訓練です。実際の地震・津波ではありません。回答は不要です。{{company}}',
   },
   en: {
     subject: '【訓練】DRILL: correction',

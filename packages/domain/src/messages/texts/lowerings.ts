@@ -47,7 +47,7 @@ export const loweredToAdvisory: MessageText = {
 
 回答は不要です。
 ${FOOTER.jp}`,
-    sms: '【津波注意報に切替】{{prefecture}}（{{issued}}）海岸に近づかない。避難指示の解除を確かめて戻る。{{company}}',
+    sms: '【津波注意報に切替】{{prefecture}}（{{issued}}）海岸に近づかない。避難指示の解除を確かめるまで戻らない。{{company}}',
   },
   en: {
     subject: 'Now a Tsunami Advisory: avoid the shore',

@@ -133,7 +133,7 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
 /** Nothing was sent, or not everything: a telegram or a stage was too late. */
 export const missed: Record<Language, (news: FlowNews & { cause: 'telegram' | 'stage' }) => AccountParts> = {
   jp: (news) => ({
-    subject: `【未配信】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
+    subject: `${news.cause === 'telegram' ? '【未送信】' : '【一部未送信】'}${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
     body: bodyOf(
       [
         news.cause === 'telegram'
