@@ -41,7 +41,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
         ) : (
           again > 0 && (
             <SendAgain
-              primary
+              primary={isOpen(event)}
               to="notResponded"
               count={again}
               sending={sending}
