@@ -1,6 +1,6 @@
 import { api, type applicants, type Input } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed, type Seeded } from '../testing/seed.js';
+import { seed, seedDelivery, seedDrill, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -113,6 +113,40 @@ it('lists whom a filter leaves to choose them, with what they said last, and exp
   );
   const file = await test.inject(api.applicants.exportChosen, { applicantIds: ids.slice(0, 2) }, company);
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+});
+
+it('deletes nobody who calls for help or is looked after, alone or with others, until that is done', async () => {
+  const [called, taken, practised] = seeded.a.applicants;
+  const { questionId: id, companyId } = seeded.a;
+  const drilled = await seedDelivery(test.source, companyId, [practised], {
+    origin: 'drill',
+    drill_id: await seedDrill(test.source, companyId),
+  });
+  for (const [deliveryId, applicantId] of [
+    [id, called],
+    [drilled, practised],
+  ]) {
+    await test.query(
+      `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, via, answered_at) VALUES ($1, $1, $2, 'n', 3, 'url', now())`,
+      [deliveryId, applicantId],
+    );
+  }
+  const handle = (applicantId: number, state: 'taken' | 'done', version: number) =>
+    test.call(api.deliveryHistory.handling, { id, applicantId, state, note: '', version }, company);
+  await handle(taken, 'taken', 0);
+  const all = { applicantIds: [practised, called, taken] };
+  const { body } = await test.call(api.applicants.removeMany, all, company);
+  expect([body.errCode, body.error]).toEqual([
+    'E00041',
+    [1, 2].map((index) => ({ field: `applicantIds.${index}`, messageCode: 'STILL_NEEDS_HELP', params: {} })),
+  ]);
+  for (const applicant of [called, taken]) {
+    const one = await test.call(api.applicants.remove, { id: applicant }, company);
+    expect([one.status, one.body.errCode, one.body.error]).toEqual([409, 'STILL_NEEDS_HELP', []]);
+  }
+  expect(await logged('delete')).toEqual([]);
+  await handle(called, 'done', 0);
+  await handle(taken, 'done', 1);
 });
 
 it('deletes all of them, stops what was not sent to them, and logs each', async () => {
