@@ -7,7 +7,7 @@ import { urgency } from './urgency.js';
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
  * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins; `only`: a further
- * condition.
+ * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql => sql`
   FROM answer w
@@ -17,7 +17,7 @@ export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): S
   ${latestHandling}
   ${joined}
   WHERE ${only} AND ${isOpenCall(sql`w`)} AND ${companiesOf(actor, sql`d.company_id`)}
-    AND ${divisionsOf(actor, sql`r.division_id`)}`;
+    AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
 /** Calls nobody looks after first, then those waiting longest. */
 export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;

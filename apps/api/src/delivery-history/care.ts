@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { one, rows, sql, withoutDeadlock } from '@tabimori/server';
-import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply } from '@tabimori/shared';
+import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply, RESPONSE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
+import { companiesOf, deliveriesOf, divisionsOf, within, wrongField } from '../auth/within.js';
 import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -116,14 +116,21 @@ async function askedOf(
   applicantId: number,
   orWarned = false,
 ): Promise<Asked> {
+  // a call for help is also shown to the department that its traveler was moved to
+  const called = sql`EXISTS (
+    SELECT FROM answer n JOIN applicant a ON a.id = n.applicant_id
+    WHERE n.root_id = ${deliveryId} AND n.applicant_id = ${applicantId} AND n.response = ${RESPONSE.help}
+      AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})`;
   const delivery = await db.row<{ companyId: number; isEnough: boolean }>(sql`
       SELECT d.company_id, d.asks_answer OR (${orWarned}::boolean AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}) AS is_enough
-      FROM delivery d WHERE d.id = ${deliveryId} AND ${deliveriesOf(actor)}`);
+      FROM delivery d WHERE d.id = ${deliveryId}
+        AND (${deliveriesOf(actor)} OR (${companiesOf(actor, sql`d.company_id`)} AND ${called}))`);
   if (!delivery) throw new Failure('ITEM_NOT_FOUND');
   const recipient = await db.row<{ rootId: number; answered: boolean }>(sql`
       SELECT ${QUESTION} AS root_id, r.answer_id IS NOT NULL AS answered
       FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
-      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)}`);
+      WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}
+        AND (${divisionsOf(actor, sql`r.division_id`)} OR ${called})`);
   if (!recipient) throw wrongField('applicantId', 'E00066');
   if (!delivery.isEnough && !recipient.answered) throw wrongField('id', 'E00004');
   return { companyId: delivery.companyId, rootId: recipient.rootId };

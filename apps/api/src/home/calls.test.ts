@@ -2,7 +2,7 @@ import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { mapNow } from '../testing/map-now.js';
-import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, seedUser, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -106,6 +106,33 @@ it('an answer by the link after the end counts, too, and in its department only'
   expect(await home(await test.signIn('a-division@example.com'))).toMatchObject({ calls: 0, needsHelp: [] });
   expect(await home(await test.signIn('b-company@example.com'))).toMatchObject({ calls: 0 });
   expect(await home(await test.signIn('provider@example.com'))).toMatchObject({ calls: 1 });
+});
+
+it('is shown to the department that asked and to the one that the traveler was moved to, and either handles it', async () => {
+  const { companyId, divisions, applicants } = seeded.a;
+  const [applicantId] = applicants;
+  await seedUser(test.source, 'a-second@example.com', { userDiv: 4, companyId, divisionId: divisions[1] });
+  const second = await test.signIn('a-second@example.com');
+  const asked = await seedDelivery(test.source, companyId, [applicantId], { origin: 'manual' });
+  await test.query('UPDATE applicant SET division_id = $1 WHERE id = $2', [divisions[1], applicantId]);
+  const take = (token: string, version: number) =>
+    test.call(
+      api.deliveryHistory.handling,
+      { id: asked, applicantId, state: version === 0 ? 'taken' : 'done', note: '', version },
+      token,
+    );
+  // who was asked elsewhere and does not call for help is no matter of the department
+  await byLink(asked, applicantId, 1);
+  expect((await take(second, 0)).status).toBe(404);
+  await byLink(asked, applicantId, 3);
+  for (const token of [second, await test.signIn('a-division@example.com')]) {
+    expect(await home(token)).toMatchObject({ calls: 1, needsHelp: [{ applicantId, deliveryId: asked }] });
+    expect((await situation(token))?.calls).toBe(1);
+  }
+  expect((await take(await test.signIn('b-division@example.com'), 0)).status).toBe(404);
+  expect((await take(second, 0)).status).toBe(200);
+  expect((await take(await test.signIn('a-division@example.com'), 1)).status).toBe(200);
+  expect((await home(second))?.calls).toBe(0);
 });
 
 it('the figures of an earthquake are those of all its companies, also when one is over', async () => {

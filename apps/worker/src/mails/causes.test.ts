@@ -268,4 +268,13 @@ test('a call for help names only the person, the company and the place, and is n
   for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35\.6|139\.7|@/);
   expect(told['a-near']?.subject).toBe('静岡 太郎 (Ishikawa) needs help');
   expect(told['a-company']?.text).toContain(`/result?id=${deliveryId}&person=${String(call?.applicantId)}\n`);
+  // since then the traveler was moved: both departments show the call
+  await database.dataSource.query(
+    `UPDATE applicant SET division_id = (SELECT division_id FROM users WHERE mail_address = 'a-far@example.com')
+     WHERE name = '静岡 太郎'`,
+  );
+  await tellNeedsHelp(database.dataSource, calls);
+  expect(await rows(`SELECT mail_address FROM system_mail WHERE mail_address LIKE 'a-%' ORDER BY 1`)).toEqual(
+    ['a-company', 'a-far', 'a-near'].map((name) => ({ mail_address: `${name}@example.com` })),
+  );
 });

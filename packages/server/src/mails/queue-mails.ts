@@ -188,7 +188,8 @@ export async function tellNeedsHelp(
      JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = g.applicant_id
      JOIN company c ON c.id = d.company_id
      JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
-       OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company} OR u.division_id = r.division_id)))
+       OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company}
+         OR u.division_id IN (r.division_id, (SELECT a.division_id FROM applicant a WHERE a.id = r.applicant_id)))))
      ORDER BY u.id, asked.id, r.applicant_id ON CONFLICT (key) DO NOTHING`,
   );
 }
