@@ -250,6 +250,18 @@ it('is deleted when nothing depends on it', async () => {
   await insert(test.source, 'flow', { event_id: seeded.eventId, company_id: id, hazard: 'tsunami' });
   expect(await remove(id)).toEqual([409, 'E00028', []]);
   await test.query('DELETE FROM flow WHERE company_id = $1', [id]);
+  // what was decided about it keeps it only while that is to be tried again
+  await insert(test.source, 'decision', {
+    event_id: seeded.eventId,
+    company_id: id,
+    hazard: 'earthquake',
+    reason: 'noTravelers',
+    threshold: '5',
+    decided_at: new Date(),
+    next_try_at: new Date(),
+  });
+  expect(await remove(id)).toEqual([409, 'E00028', []]);
+  await test.query('UPDATE decision SET next_try_at = NULL WHERE company_id = $1', [id]);
   expect(await remove(id)).toEqual([200, 'I00004', undefined]);
   expect(await remove(id)).toEqual([404, 'ITEM_NOT_FOUND', []]);
   expect(await test.query('SELECT 1 FROM category WHERE id = $1', [categoryId])).toHaveLength(1);

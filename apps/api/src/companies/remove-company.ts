@@ -1,4 +1,4 @@
-import { CompanyEntity, rows, sql } from '@tabimori/server';
+import { CompanyEntity, exec, rows, sql } from '@tabimori/server';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -27,6 +27,8 @@ export function removeCompany(db: Db, actor: Actor, id: number): Promise<void> {
     if (dependents?.users) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_USER');
     if (dependents?.divisions) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_DIVISION');
     if (dependents?.templates) throw new Failure('CANNOT_DELETE_COMPANY_EXIST_TEMPLATE');
+    // every earthquake left one; what is started, or still to be tried, keeps the company
+    await exec(tx, sql`DELETE FROM decision WHERE company_id = ${id} AND next_try_at IS NULL`);
     await tx.delete(CompanyEntity, id);
     await logAction(tx, actor, {
       feature: 'company',
