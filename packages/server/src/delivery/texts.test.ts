@@ -1,5 +1,6 @@
+import { render } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
-import { builtInTexts, type Facts, type Names, NO_EVENT, sendSubject, templateFor } from './texts.js';
+import { builtInTexts, type Facts, type Names, NO_EVENT, placeValues, sendSubject, templateFor } from './texts.js';
 
 const NAMES: Names = {
   jp: new Map([
@@ -55,4 +56,25 @@ test.each([
       expect(
         templateFor({ content, messageType, reminderNumber: 0, drill: true }, part, language, { prefecture: '東京都' }),
       ).toContain('【訓練】');
+});
+
+test('who has moved to a prefecture that a message is not about reads of its strongest place', () => {
+  const all: Facts = { ...NO_EVENT, intensities: { '04': felt('4'), '17': felt('6+') } };
+  const content = { ...all, ...builtInTexts(MESSAGE_TYPE.safetyConfirmation, 0, all) };
+  const facts = { content, messageType: MESSAGE_TYPE.safetyConfirmation, reminderNumber: 0, drill: false };
+  const body = (code: string | null) => {
+    const values = placeValues(all, code, 'jp', NAMES, 'mail');
+    return render(templateFor(facts, 'body', 'jp', values), values, { language: 'jp' });
+  };
+  expect(body('04')).toContain('宮城県の最大震度：4\n');
+  expect(body('05')).toContain('石川県の最大震度：6強\n');
+  expect(body(null)).not.toContain('最大震度');
+  // but a warning that is in force there has only those flee who are there
+  const warned: Facts = { ...all, warned: { '17': 'major' } };
+  expect(placeValues(warned, '05', 'jp', NAMES, 'mail')).toMatchObject({ prefecture: '石川県', tsunamiGrade: null });
+  const lowered: Facts = { ...NO_EVENT, grades: {}, lowered: { to: 'none', from: { '04': 'warning', '17': 'major' } } };
+  expect(placeValues(lowered, '05', 'jp', NAMES, 'mail')).toMatchObject({
+    prefecture: '石川県',
+    tsunamiGrade: '大津波警報',
+  });
 });

@@ -180,17 +180,24 @@ function issuedLabel(issuedAt: string | null, language: Language, channel: Chann
   return language === 'jp' ? `気象庁${time}発表` : `JMA ${time} JST`;
 }
 
-/** The values that are the same for every recipient in one prefecture. */
+/**
+ * The values that are the same for every recipient in one prefecture. Who has moved since the alert may be in one that
+ * the message is not about: they read of its strongest place.
+ */
 export function placeValues(
   facts: Facts,
-  code: string | null,
+  current: string | null,
   language: Language,
   names: Names,
   channel: Channel,
 ): MessageValues {
+  const [strongest] = current === null || placesOf(facts).includes(current) ? [] : strongestFirst(facts);
+  const code = strongest ?? current;
   const felt = code === null ? undefined : facts.intensities[code];
   const grade = code === null ? undefined : facts.grades?.[code];
-  const told = code === null ? undefined : (facts.lowered?.from[code] ?? grade ?? facts.warned?.[code]);
+  // where it is in force the text has people flee
+  const warned = current === null ? undefined : facts.warned?.[current];
+  const told = code === null ? undefined : (facts.lowered?.from[code] ?? grade ?? warned);
   const coasts = code === null ? undefined : facts.coasts?.[code];
   const { originAt, epicenter, magnitude, issuedAt = null } = felt?.quake ?? facts;
   return {
@@ -214,9 +221,7 @@ export function sendSubject(
   language: Language,
   names: Names,
 ): string {
-  const [strongest, ...others] = placesOf(facts).sort(
-    (a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b),
-  );
+  const [strongest, ...others] = strongestFirst(facts);
   const place = placeValues(facts, strongest ?? null, language, names, 'mail');
   const prefecture = placesLabel(
     place.prefecture ?? '',
@@ -231,6 +236,9 @@ export function sendSubject(
 /** The prefectures that a message is about. */
 export const placesOf = ({ intensities, grades, lowered }: Facts): string[] =>
   Object.keys(lowered?.from ?? grades ?? intensities);
+
+const strongestFirst = (facts: Facts): string[] =>
+  placesOf(facts).sort((a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b));
 
 /** How strong it is there: of a tsunami its level, whatever was felt. */
 const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number => {
