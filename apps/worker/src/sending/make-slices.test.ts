@@ -1,4 +1,13 @@
-import { createDataSource, exec, holdDeliveries, one, SLICE, sql, stopDeliveries } from '@tabimori/server';
+import {
+  createDataSource,
+  exec,
+  holdDeliveries,
+  one,
+  SLICE,
+  sql,
+  stopDeliveries,
+  tellManagement,
+} from '@tabimori/server';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
 import {
   makeApplicants,
@@ -134,6 +143,25 @@ test('the mail to the company names everybody, also those still to be told', asy
   });
   const reader = { userId, language: 'jp' } as Parameters<typeof flowNews>[1];
   expect(await flowNews(context(), reader, { eventId, hazard: 'earthquake' })).toMatchObject({ people: ALL });
+}, 120_000);
+
+test('the management of a department all of whose travelers are still to be told learns of the flow at once', async () => {
+  const { id: eventId } = await one<{ id: number }>(database.dataSource, sql`SELECT id FROM event`);
+  const { id: companyId } = await one<{ id: number }>(database.dataSource, sql`SELECT id FROM company`);
+  const [late, none] = [
+    await makeDivision(database.dataSource, companyId),
+    await makeDivision(database.dataSource, companyId),
+  ];
+  for (const [name, { id: divisionId }] of Object.entries({ late, none })) {
+    const mailAddress = `${name}@example.com`;
+    await makeUser(database.dataSource, { companyId, userDiv: 4, divisionId, isManagement: true, mailAddress });
+  }
+  await exec(
+    database.dataSource,
+    sql`UPDATE applicant SET division_id = ${late.id} WHERE id = (SELECT applicant_ids[1] FROM delivery_slice WHERE number = 2)`,
+  );
+  await tellManagement(database.dataSource, 'flowStarted', { eventId, hazard: 'earthquake' }, [companyId]);
+  expect(await rows('SELECT mail_address AS to FROM system_mail')).toEqual([{ to: 'late@example.com' }]);
 }, 120_000);
 
 test('two workers at once make no slice twice', async () => {

@@ -2,6 +2,7 @@ import { type AlarmName, type Channel, CHANNELS, type Hazard, USER_DIV } from '@
 import { typeCodeOf } from '../agency/telegram-types.js';
 import { isFuture } from '../db/lease.js';
 import { exec, type Runner, type Sql, sql } from '../db/sql.js';
+import { TO_COME } from '../delivery/slices.js';
 import type { MailFacts, MailKind } from './kinds.js';
 
 /**
@@ -33,17 +34,20 @@ const GATHERED: readonly MailKind[] = ['flowStarted', 'missed', 'notRetracted'];
 
 /**
  * SQL: management users `u` whose scope includes one of the companies; for a department, only if it has recipients of what the
- * event started there for the hazard.
+ * event started there for the hazard, or will have. Those departments are found once for all users: what is to come is read in the
+ * transaction of the alert.
  */
 const managersOf = (companyIds: readonly number[], eventId: number, hazard: Hazard): Sql => sql`
   u.is_management AND EXISTS (
     SELECT FROM company c WHERE c.id = ANY(${companyIds}::int[]) AND (
       u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
-      OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company} OR EXISTS (
-        SELECT FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
-        JOIN delivery_tally t ON t.delivery_id = d.id
-        WHERE f.event_id = ${eventId}::int AND f.hazard = ${hazard}::text AND f.company_id = c.id
-          AND t.division_id = u.division_id AND t.total > 0)))))`;
+      OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company} OR u.division_id IN (
+        SELECT x.division_id FROM flow f JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id
+        CROSS JOIN LATERAL (
+          SELECT t.division_id FROM delivery_tally t WHERE t.delivery_id = d.id AND t.total > 0
+          UNION ALL SELECT a.division_id FROM ${TO_COME} WHERE s.delivery_id = d.id
+        ) x
+        WHERE f.event_id = ${eventId}::int AND f.hazard = ${hazard}::text AND f.company_id = ANY(${companyIds}::int[]))))))`;
 
 /** Tells the management users concerned, each once an event and hazard. */
 export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
