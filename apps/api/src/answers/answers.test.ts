@@ -279,7 +279,9 @@ it('queues the mails of a call for help with the answer, once a question and tra
     answers.record(answer(questionId, safe, { response: 1 })),
   ]);
   const told = () =>
-    query(`SELECT mail_address AS "to", facts FROM system_mail WHERE kind = 'needsHelp' ORDER BY facts, mail_address`);
+    query(
+      `SELECT mail_address AS "to", facts - 'answerId' AS facts FROM system_mail WHERE kind = 'needsHelp' ORDER BY facts, mail_address`,
+    );
   const facts = { deliveryId: questionId, applicantId: calling };
   const once = ['a-company@example.com', 'a-division@example.com', 'provider@example.com'].map((to) => ({ to, facts }));
   expect(await told()).toEqual(once);
@@ -293,4 +295,30 @@ it('queues the mails of a call for help with the answer, once a question and tra
   await answers.record(answer(reminderId, other, { response: 3 }));
   expect(divisions[1]).not.toBe(divisions[0]);
   expect(await told()).toHaveLength(once.length + 2);
+});
+
+describe('the mail of a call for help', () => {
+  const told = () =>
+    query(
+      `SELECT (facts->>'deliveryId')::int AS question, w.root_id AS filed, w.comment FROM system_mail
+       JOIN answer w ON w.id = (facts->>'answerId')::bigint WHERE kind = 'needsHelp' ORDER BY system_mail.id`,
+    );
+  beforeEach(() => query(`UPDATE users SET is_management = true WHERE mail_address = 'a-company@example.com'`));
+  const help = (deliveryId: number, comment: string, over: Partial<NewAnswer> = {}) =>
+    answers.record(answer(deliveryId, seeded.a.applicants[0], { response: 3, comment, ...over }));
+
+  it('is about the question that the answer is filed under, whichever message was answered', async () => {
+    const { alertId, questionId, applicants, companyId } = seeded.a;
+    await help(alertId, 'by the link of the alert');
+    expect(await told()).toEqual([{ question: questionId, filed: questionId, comment: 'by the link of the alert' }]);
+    const later = await seedDelivery(database.dataSource, companyId, applicants);
+    const warning = await seedDelivery(database.dataSource, companyId, applicants, {
+      message_type: 7,
+      asks_answer: false,
+    });
+    await help(warning, 'by the link of a tsunami alert');
+    expect((await told()).slice(1)).toEqual([
+      { question: later, filed: later, comment: 'by the link of a tsunami alert' },
+    ]);
+  });
 });

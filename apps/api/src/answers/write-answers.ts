@@ -149,7 +149,7 @@ function givenRows(answers: readonly NewAnswer[]): Sql {
  */
 export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswer[]): Promise<boolean[]> {
   await lockQuestions(tx, answers);
-  const known = await prepared<{ position: number }>(
+  const known = await prepared<{ position: number; callId: string | null }>(
     tx.queryRunner,
     'write answers',
     sql`
@@ -157,12 +157,14 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
       called AS (${UPDATE_LAST_CALL}), ${UPDATE_POSITIONS}
-    SELECT position::int FROM known`,
+    SELECT k.position::int, CASE w.response WHEN ${RESPONSE.help} THEN w.id END AS call_id
+    FROM known k LEFT JOIN added w
+      ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,
   );
   const positions = new Set(known.map(({ position }) => position));
   await tellNeedsHelp(
     tx,
-    answers.filter(({ response }) => response === RESPONSE.help),
+    known.flatMap(({ callId }) => callId ?? []),
   );
   return answers.map((_, index) => positions.has(index + 1));
 }

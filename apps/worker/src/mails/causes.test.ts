@@ -242,13 +242,14 @@ test('a call for help names only the person, the company and the place, and is n
     `UPDATE applicant SET prefecture_code = '17', phone_e164 = '+819012345678' WHERE name = '静岡 太郎'`,
   );
   const deliveryId = await makeDelivery(database.dataSource, companyId);
-  const [call] = await rows('SELECT delivery_id AS "deliveryId", applicant_id AS "applicantId" FROM recipient');
-  const calls = [{ deliveryId, applicantId: Number(call?.applicantId) }];
-  await database.dataSource.query(
+  const [call] = await rows('SELECT applicant_id AS "applicantId" FROM recipient');
+  const answers = await database.dataSource.query<{ id: string }[]>(
     `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, latitude, longitude, via, answered_at)
-     VALUES ($1, $1, $2, 'n', 3, '足が痛い', 35.6812, 139.7671, 'url', now())`,
+     VALUES ($1, $1, $2, 'before', 3, '', NULL, NULL, 'url', '2020-02-03 12:34Z'),
+       ($1, $1, $2, 'n', 3, '足が痛い', 35.6812, 139.7671, 'url', now()) RETURNING id`,
     [deliveryId, call?.applicantId],
   );
+  const calls = answers.slice(1).map(({ id }) => id);
   await database.dataSource.query(
     `WITH drill AS (
        INSERT INTO drill (source, title, title_en, prefectures, telegrams, confirmation_seconds, reminder_seconds, reminder_times, started_by)
@@ -265,7 +266,7 @@ test('a call for help names only the person, the company and the place, and is n
   expect(told['a-company']?.text?.split('\n')[0]).toBe(
     '静岡 太郎さん（青空商事）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。',
   );
-  for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35\.6|139\.7|@/);
+  for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35\.6|139\.7|@|21:34/);
   expect(told['a-near']?.subject).toBe('静岡 太郎 (Ishikawa) needs help');
   expect(told['a-company']?.text).toContain(`/result?id=${deliveryId}&person=${String(call?.applicantId)}\n`);
   // since then the traveler was moved: both departments show the call

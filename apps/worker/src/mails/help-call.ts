@@ -18,14 +18,15 @@ interface Call {
 export async function helpCall(
   { dataSource, config }: Context,
   { language }: DueMail,
-  { deliveryId, applicantId }: MailFacts['needsHelp'],
+  { deliveryId, applicantId, answerId = 0 }: MailFacts['needsHelp'],
 ): Promise<HelpCall | null> {
   const [call] = await rows<Call>(
     dataSource,
     sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = ${RESPONSE.help} ORDER BY a.id LIMIT 1`,
+     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = ${RESPONSE.help} AND a.id >= ${answerId}
+     ORDER BY a.id LIMIT 1`,
   );
   if (!call) return null;
   const { eventId, prefectureCode, answeredAt } = call;

@@ -16,8 +16,8 @@ export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
 export interface MailFacts {
   /** an automatic flow has started */
   flowStarted: OfEvent;
-  /** a traveler has answered 3; `deliveryId` is the question */
-  needsHelp: { deliveryId: number; applicantId: number };
+  /** a traveler has answered 3; `deliveryId` is the question that the answer is filed under, `answerId` missing in mails of before */
+  needsHelp: { deliveryId: number; applicantId: number; answerId?: number };
   /** a telegram came too late to alert, or a stage was dropped as too late */
   missed: OfEvent & { cause: 'telegram' | 'stage' };
   /** a cancellation came too late to be retracted, or while sends are paused */

@@ -175,25 +175,20 @@ export const tellUser = <K extends AccountKind>(
   subject: string,
 ): Promise<void> => queue(runner, kind, facts, subject, sql`u.id = ${userId}`);
 
-/** Tells the management users concerned that these recipients need help, each once a question and traveler; never of a drill. */
-export async function tellNeedsHelp(
-  runner: Runner,
-  calls: readonly { deliveryId: number; applicantId: number }[],
-): Promise<void> {
-  if (calls.length === 0) return;
+/** Tells the management users concerned of these answers that call for help, each once a question and traveler; never of a drill. */
+export async function tellNeedsHelp(runner: Runner, answerIds: readonly string[]): Promise<void> {
+  if (answerIds.length === 0) return;
   await exec(
     runner,
     sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
-     SELECT 'needsHelp:' || u.id || ':' || asked.id || ':' || r.applicant_id, u.id, u.mail_address, u.language, 'needsHelp',
-       jsonb_build_object('deliveryId', asked.id, 'applicantId', r.applicant_id), now()
-     FROM (SELECT DISTINCT * FROM unnest(${calls.map(({ deliveryId }) => deliveryId)}::int[], ${calls.map(({ applicantId }) => applicantId)}::int[]) AS g(delivery_id, applicant_id)) AS g
-     JOIN delivery d ON d.id = g.delivery_id
-     JOIN delivery asked ON asked.id = coalesce(d.root_id, d.id) AND asked.origin <> 'drill'
-     JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = g.applicant_id
-     JOIN company c ON c.id = d.company_id
+     SELECT 'needsHelp:' || u.id || ':' || a.root_id || ':' || a.applicant_id, u.id, u.mail_address, u.language, 'needsHelp',
+       jsonb_build_object('deliveryId', a.root_id, 'applicantId', a.applicant_id, 'answerId', a.id), now()
+     FROM answer a JOIN delivery asked ON asked.id = a.root_id AND asked.origin <> 'drill'
+     JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
+     JOIN company c ON c.id = asked.company_id
      JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
        OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company}
-         OR u.division_id IN (r.division_id, (SELECT a.division_id FROM applicant a WHERE a.id = r.applicant_id)))))
-     ORDER BY u.id, asked.id, r.applicant_id ON CONFLICT (key) DO NOTHING`,
+         OR u.division_id IN (r.division_id, (SELECT t.division_id FROM applicant t WHERE t.id = r.applicant_id)))))
+     WHERE a.id = ANY(${answerIds}::bigint[]) ORDER BY u.id, a.id ON CONFLICT (key) DO NOTHING`,
   );
 }
