@@ -321,4 +321,34 @@ describe('the mail of a call for help', () => {
       { question: later, filed: later, comment: 'by the link of a tsunami alert' },
     ]);
   });
+
+  it('is written again for a call after one that was ended, and once for one that is repeated', async () => {
+    const { questionId, applicants, companyId } = seeded.a;
+    const comments = async () => (await told()).map((one) => (one as { comment: string }).comment);
+    await help(questionId, 'first', { nonce: 'first' });
+    await help(questionId, 'again');
+    expect(await comments()).toEqual(['first']);
+    await query(
+      `INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
+       SELECT $1, $2, 1, 'done', '', min(id), '', now() FROM users`,
+      [questionId, applicants[0]],
+    );
+    await help(questionId, 'first', { nonce: 'first' });
+    expect(await comments()).toEqual(['first']);
+    await Promise.all([help(questionId, 'after done'), help(questionId, 'after done')]);
+    await help(questionId, 'after done, again');
+    expect(await comments()).toEqual(['first', 'after done']);
+    const drillId = await seedDrill(database.dataSource, companyId);
+    const practised = await seedDelivery(database.dataSource, companyId, applicants, {
+      origin: 'drill',
+      drill_id: drillId,
+    });
+    await answers.record(answer(practised, applicants[0]));
+    await help(questionId, 'after a drill');
+    expect(await comments()).toEqual(['first', 'after done']);
+    await answers.record(answer(questionId, applicants[0]));
+    await help(questionId, 'after safe');
+    await help(questionId, 'after safe, again');
+    expect(await comments()).toEqual(['first', 'after done', 'after safe']);
+  });
 });

@@ -1,4 +1,4 @@
-import { type AlarmName, type Channel, CHANNELS, type Hazard, USER_DIV } from '@tabimori/shared';
+import { type AlarmName, type Channel, CHANNELS, type Hazard, RESPONSE, USER_DIV } from '@tabimori/shared';
 import { typeCodeOf } from '../agency/telegram-types.js';
 import { isFuture } from '../db/lease.js';
 import { exec, type Runner, type Sql, sql } from '../db/sql.js';
@@ -175,13 +175,23 @@ export const tellUser = <K extends AccountKind>(
   subject: string,
 ): Promise<void> => queue(runner, kind, facts, subject, sql`u.id = ${userId}`);
 
-/** Tells the management users concerned of these answers that call for help, each once a question and traveler; never of a drill. */
+/**
+ * SQL: the key of the call for help that the answer `a` belongs to. Its question, its traveler, and what last ended a call before it:
+ * another answer, or "done". So a call that is repeated keeps its key, whichever of its answers is committed first.
+ */
+const CALL_KEY = sql`a.root_id || ':' || a.applicant_id
+  || coalesce(':' || (SELECT max(o.id) FROM answer o LEFT JOIN delivery told ON told.id = o.delivery_id
+      WHERE o.applicant_id = a.applicant_id AND o.id < a.id AND o.response <> ${RESPONSE.help} AND told.drill_id IS NULL), '')
+  || coalesce(':done' || (SELECT max(h.number) FROM handling h WHERE h.root_id = a.root_id AND h.applicant_id = a.applicant_id
+      AND h.state = 'done' AND h.at < a.answered_at), '')`;
+
+/** Tells the management users concerned of these answers that call for help, each once a call; never of a drill. */
 export async function tellNeedsHelp(runner: Runner, answerIds: readonly string[]): Promise<void> {
   if (answerIds.length === 0) return;
   await exec(
     runner,
     sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
-     SELECT 'needsHelp:' || u.id || ':' || a.root_id || ':' || a.applicant_id, u.id, u.mail_address, u.language, 'needsHelp',
+     SELECT 'needsHelp:' || u.id || ':' || ${CALL_KEY}, u.id, u.mail_address, u.language, 'needsHelp',
        jsonb_build_object('deliveryId', a.root_id, 'applicantId', a.applicant_id, 'answerId', a.id), now()
      FROM answer a JOIN delivery asked ON asked.id = a.root_id AND asked.origin <> 'drill'
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
