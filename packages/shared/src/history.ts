@@ -148,6 +148,11 @@ const handlingVersion = z.int().min(0).max(2_147_483_646).meta({
   description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
 });
 
+const seenAnswerId = z.int().min(1).nullish().meta({
+  description:
+    'The answerId of the row that was read, null included; without it nobody checks for a later call for help.',
+});
+
 /** The current handling of a person; null: nobody has recorded anything. */
 export const handlingNow = {
   handling: z.enum(HANDLING_STATES).nullable(),
@@ -157,6 +162,8 @@ export const handlingNow = {
   handlingNote: z.string(),
   /** number of entries so far; sent back with the next one */
   handlingVersion: z.number(),
+  /** the answer that this row shows; sent back with "done", which ends no later call for help */
+  answerId: z.number().nullable(),
 };
 
 export const recipient = z.object({
@@ -337,11 +344,13 @@ export const deliveryHistory = {
       reason: lines(LENGTH.comment).pipe(z.string().min(1)),
       /** also records that the person has been dealt with: the handlingVersion of the row that was read, as for `handling` */
       done: handlingVersion.optional(),
+      /** with `done`, as for `handling` */
+      answerId: seenAnswerId,
     }),
     reply: nothing,
     done: 'I00001',
   }),
-  /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date. */
+  /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date; "done" after a later call for help: STALE_UPDATE. */
   handling: call({
     method: 'POST',
     path: '/delivery-history/:id/handling',
@@ -352,6 +361,7 @@ export const deliveryHistory = {
       state: z.enum(HANDLING_STATES),
       note: lines(LENGTH.comment),
       version: handlingVersion,
+      answerId: seenAnswerId,
     }),
     reply: z.object({ version: z.number() }),
     done: 'I00003',

@@ -9,7 +9,8 @@ export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answer
 
 /** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
 export const HANDLING = sql`${HANDLING_STATE} AS handling,
-  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.note, '') AS handling_note, coalesce(h.number, 0) AS handling_version`;
+  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.note, '') AS handling_note, coalesce(h.number, 0) AS handling_version,
+  w.id::float8 AS answer_id`;
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
 export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id))`;

@@ -1,4 +1,4 @@
-import { changeFree, MOVES, prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
+import { changeFree, exec, MOVES, prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 
@@ -162,12 +162,22 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,
   );
   const positions = new Set(known.map(({ position }) => position));
-  await tellNeedsHelp(
-    tx,
-    known.flatMap(({ callId }) => callId ?? []),
-  );
+  const calls = known.flatMap(({ callId }) => callId ?? []);
+  if (calls.length > 0) await exec(tx, afterDone(calls));
+  await tellNeedsHelp(tx, calls);
   return answers.map((_, index) => positions.has(index + 1));
 }
+
+/** Calls that waited for somebody who recorded "done", and had not seen them, come after it. */
+const afterDone = (answerIds: readonly string[]): Sql => sql`
+  WITH moved AS (
+    UPDATE answer w SET answered_at = clock_timestamp() FROM handling h
+    WHERE w.id = ANY(${answerIds}::bigint[]) AND h.root_id = w.root_id AND h.applicant_id = w.applicant_id
+      AND h.state = 'done' AND h.at >= w.answered_at
+    RETURNING w.id, w.applicant_id, w.answered_at
+  )
+  UPDATE recipient r SET responded_at = m.answered_at FROM moved m
+  WHERE r.applicant_id = m.applicant_id AND r.answer_id = m.id`;
 
 /** Adding a delivery to a question locks its root FOR UPDATE, so that its recipients and these answers see each other. */
 async function lockQuestions(tx: EntityManager, answers: readonly NewAnswer[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { linkDay, signLink } from '@tabimori/server';
 import { api, type deliveryHistory, type Input } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
@@ -160,6 +161,63 @@ describe('who looks after a person', () => {
     ]);
     expect((await handle({ applicantId: seeded.a.applicants[2] }, division)).status).toBe(400);
     expect((await handle({}, other)).status).toBe(404);
+  });
+});
+
+describe('"done", while the traveler calls for help again', () => {
+  const of = () => ({ id: seeded.b.questionId, applicantId: seeded.b.applicants[1] });
+  const call = (comment: string) =>
+    test.call(api.information.report, {
+      token: signLink(
+        { deliveryId: of().id, applicantId: of().applicantId, day: linkDay(new Date()) },
+        test.config.linkKeys,
+      ),
+      response: 3,
+      comment,
+    });
+  const shown = async () => {
+    const home = await test.call(api.home.myHomePage, {}, other);
+    return home.body.data?.needsHelp.find(({ applicantId }) => applicantId === of().applicantId);
+  };
+
+  it('is refused, and the call stays; alone and with an answer', async () => {
+    await call('痛い');
+    const seen = await shown();
+    await call('火が出た');
+    const late = { ...of(), answerId: seen?.answerId ?? null };
+    expect((await handle({ ...late, state: 'done' }, other)).body).toMatchObject({ errCode: 'STALE_UPDATE' });
+    expect((await answer({ ...late, response: 1, done: 0 }, other)).status).toBe(409);
+    expect((await answer({ ...late, answerId: null, done: 0 }, other)).status).toBe(409);
+    expect(await shown()).toMatchObject({ comment: '火が出た', handling: null });
+    // who looks after them can be said at any time
+    expect((await handle({ ...late, state: 'taken' }, other)).status).toBe(200);
+    const answerId = (await shown())?.answerId ?? null;
+    expect((await answer({ ...of(), answerId, done: 1 }, other)).status).toBe(200);
+    expect(await shown()).toBeUndefined();
+  });
+
+  it('ends no call that waited for it', async () => {
+    await call('また痛い');
+    const runner = test.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(
+      'SELECT FROM recipient WHERE delivery_id = $1 AND applicant_id = $2 FOR UPDATE',
+      Object.values(of()),
+    );
+    const waiting = call('助けて');
+    const isWaiting = async () =>
+      (await test.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .length > 0;
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await runner.query(
+      `INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
+       SELECT $1, $2, 9, 'done', '', min(id), '', clock_timestamp() FROM users`,
+      Object.values(of()),
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    await waiting;
+    expect(await shown()).toMatchObject({ comment: '助けて', handling: 'open' });
   });
 });
 

@@ -13,6 +13,8 @@ import { logAction, type Operation } from '../http/operation-log.js';
 interface Asked {
   companyId: number;
   rootId: number;
+  /** of the answer that is recorded together with "done" */
+  nonce?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Asked {
  * asked, takes an answer as by its link.
  */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
-  const { id: deliveryId, applicantId, response, comment, reason, done } = given;
+  const { id: deliveryId, applicantId, response, comment, reason, done, answerId } = given;
   const asked = await askedOf(db, actor, deliveryId, applicantId, true);
   const answer = {
     deliveryId,
@@ -48,8 +50,8 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
         sql`SELECT ${QUESTION} AS root_id FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
             WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`,
       );
-      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done } as const;
-      await record(tx, actor, { ...asked, ...question }, entry, 'done');
+      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done, answerId } as const;
+      await record(tx, actor, { ...asked, ...question, nonce: answer.nonce }, entry, 'done');
     }),
   );
 }
@@ -64,7 +66,9 @@ export async function handle(
   given: Given<typeof deliveryHistory.handling>,
 ): Promise<Reply<typeof deliveryHistory.handling>> {
   const asked = await askedOf(db, actor, given.id, given.applicantId);
-  return db.transaction(async (tx) => ({ version: await record(tx, actor, asked, given, 'state') }));
+  return withoutDeadlock(() =>
+    db.transaction(async (tx) => ({ version: await record(tx, actor, asked, given, 'state') })),
+  );
 }
 
 /** One more entry, and its row in the log; returns its number. `field`: where a form shows that somebody else was faster. */
@@ -72,9 +76,10 @@ async function record(
   tx: EntityManager,
   actor: Actor,
   asked: Asked,
-  { id: deliveryId, applicantId, state, note, version }: Given<typeof deliveryHistory.handling>,
+  { id: deliveryId, applicantId, state, note, version, answerId }: Given<typeof deliveryHistory.handling>,
   field: 'state' | 'done',
 ): Promise<number> {
+  if (state === 'done') await refuseUnseenCall(tx, asked, applicantId, answerId);
   const [latest] = await rows<{ number: number; state: string; userName: string }>(
     tx,
     sql`SELECT number, state, user_name FROM handling
@@ -92,6 +97,32 @@ async function record(
   const after = { applicantId, state, note };
   await logCare(tx, actor, asked, { action: 'handle', entityId: deliveryId, before, after });
   return added.number;
+}
+
+/**
+ * "Done" ends only a call that its author has seen. Locks the recipient as their answers do: a call that is being written is
+ * seen here, or waits and comes after this entry (write-answers.ts).
+ */
+async function refuseUnseenCall(
+  tx: EntityManager,
+  { rootId, nonce = '' }: Asked,
+  applicantId: number,
+  answerId: number | null | undefined,
+): Promise<void> {
+  await rows(
+    tx,
+    sql`SELECT FROM (
+          SELECT id FROM delivery WHERE id = ${rootId} UNION ALL SELECT id FROM delivery WHERE root_id = ${rootId}
+        ) d JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = ${applicantId}
+        ORDER BY r.delivery_id FOR UPDATE OF r`,
+  );
+  if (answerId === undefined) return;
+  const unseen = await rows(
+    tx,
+    sql`SELECT 1 FROM answer WHERE applicant_id = ${applicantId} AND root_id = ${rootId} AND response = ${RESPONSE.help}
+          AND id > ${answerId ?? 0} AND nonce <> ${nonce} LIMIT 1`,
+  );
+  if (unseen.length > 0) throw new Failure('STALE_UPDATE');
 }
 
 async function conflictOf(tx: EntityManager, rootId: number, applicantId: number, field: string): Promise<Failure> {

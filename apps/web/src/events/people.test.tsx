@@ -86,6 +86,7 @@ const person = (handling: string | null, more: object = {}) => ({
   handledAt: handling === null ? null : '2026-11-20T05:40:00Z',
   handlingNote: '',
   handlingVersion: handling === null ? 0 : 1,
+  answerId: 21,
   deliveryId: 11,
   companyId: 1,
   companyName: '桜商事',
@@ -310,7 +311,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
     expect(writes()).toMatchObject([
       {
         call: 'POST /delivery-history/:id/answers',
-        body: { applicantId: 7, response: 1, reason: '本人に電話した', done: 0 },
+        body: { applicantId: 7, response: 1, reason: '本人に電話した', done: 0, answerId: 21 },
       },
     ]),
   );

@@ -71,6 +71,7 @@ const PERSON = {
   handledAt: null,
   handlingNote: '',
   handlingVersion: 0,
+  answerId: null,
 };
 
 const THREAD = {

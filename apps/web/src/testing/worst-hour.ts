@@ -21,6 +21,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   handledAt: null,
   handlingNote: '',
   handlingVersion: 0,
+  answerId: 21,
 };
 
 /** All works, and nothing is going on. */

@@ -22,14 +22,14 @@ interface Values {
 export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const word = useStatusWord();
-  const { applicantId, handlingVersion } = row;
+  const { applicantId, handlingVersion: version, answerId } = row;
   const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '', done: false };
   return (
     <Form<typeof api.deliveryHistory.answer, Values>
       call={api.deliveryHistory.answer}
       initial={blank}
       saved={() => blank}
-      input={({ done, ...given }) => inputOf(given, done ? handlingVersion : undefined)}
+      input={({ done, ...given }) => inputOf(given, done ? { done: version, answerId } : {})}
       labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel'), done: t('doneLabel') }}
       consequence={() => t('answerMeans')}
       adds
@@ -72,11 +72,11 @@ type Given = Omit<Values, 'done'>;
 /** What is sent; the schema says what of it is missing. */
 const inputOf = (
   { response, ...given }: Given,
-  done: number | undefined,
+  done: Pick<Input<typeof api.deliveryHistory.answer>, 'done' | 'answerId'>,
 ): Input<typeof api.deliveryHistory.answer> => ({
   ...given,
   response: response as ResponseValue,
-  ...(done !== undefined && { done }),
+  ...done,
 });
 
 /** Offered for whoever is in need, by what they said before or by what they say now. */
