@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '../ui/tabs.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
-import { useLive } from '../shell/use-live.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -26,7 +25,7 @@ import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
-import { gradesOf, isAlert, isOpen, useStatusNote } from './words.js';
+import { gradesOf, isAlert, useStatusNote } from './words.js';
 import css from './events.module.css';
 
 const VIEWS = ['people', 'course'] as const;
@@ -34,8 +33,9 @@ const VIEWS = ['people', 'course'] as const;
 /** One event: how the people are that its sends reached; what was published, decided and sent. */
 export function EventDetailPage({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'detail' });
-  const { query, live } = useLive(api.events.get, { id }, isOpen);
-  const result = useCall(api.events.result, { id }, { live, quiet: true });
+  // a later telegram may start a wave, and whoever was asked may answer after the response has ended
+  const query = useCall(api.events.get, { id }, { live: true });
+  const result = useCall(api.events.result, { id }, { live: true });
   if (!query.data || !result.data) {
     return (
       <>
@@ -57,7 +57,7 @@ export function EventDetailPage({ id }: { id: number }) {
   const { data } = result;
   return (
     <Pending query={query}>
-      {(event) => <Event event={event} result={data} live={live} now={new Date(query.dataUpdatedAt)} />}
+      {(event) => <Event event={event} result={data} now={new Date(query.dataUpdatedAt)} />}
     </Pending>
   );
 }
@@ -65,11 +65,10 @@ export function EventDetailPage({ id }: { id: number }) {
 interface EventProps {
   event: EventDetail;
   result: EventResult;
-  live: boolean;
   now: Date;
 }
 
-function Event({ event, result, live, now }: EventProps) {
+function Event({ event, result, now }: EventProps) {
   const { t } = useTranslation('events');
   const title = useEventTitle()(event);
   const notReal = useStatusNote()(event.status);
@@ -103,11 +102,7 @@ function Event({ event, result, live, now }: EventProps) {
             }
           />
         )}
-        {view === 'people' ? (
-          <People event={event} result={result} live={live} now={now} />
-        ) : (
-          <Course event={event} now={now} />
-        )}
+        {view === 'people' ? <People event={event} result={result} now={now} /> : <Course event={event} now={now} />}
         <p className="small muted">{t('detail.source')}</p>
       </div>
       <PersonDrawer

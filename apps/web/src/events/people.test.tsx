@@ -186,6 +186,12 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
   );
 });
 
+test('an event is still read every 3 s once its response has ended: a later telegram may start a wave', async () => {
+  const { asked } = open('', { ...EVENT, state: 'finished' });
+  const readings = (name: string) => asked.filter(({ call }) => call === `GET /events/:id${name}`).length;
+  await waitFor(() => expect(Math.min(...['', '/result', '/people'].map(readings))).toBeGreaterThan(1));
+});
+
 test.each([
   ['finished', 1],
   ['running', 0],

@@ -27,12 +27,11 @@ import css from './people.module.css';
 interface PeopleProps {
   event: EventDetail;
   result: EventResult;
-  live: boolean;
   now: Date;
 }
 
 /** How the people are that the event's sends reached: all of them, or those of one company; those in need first. */
-export function People({ event, result, live, now }: PeopleProps) {
+export function People({ event, result, now }: PeopleProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const company = chosenCompany(result, params);
@@ -46,7 +45,7 @@ export function People({ event, result, live, now }: PeopleProps) {
         <List
           call={api.events.people}
           fixed={{ id: event.id, ...(company && { companyId: company.companyId }) }}
-          live={live}
+          live
           rowKey={(row: EventPerson) => row.applicantId}
           columns={useRecipientColumns<EventPerson>({
             asksAnswer: true,

@@ -10,7 +10,7 @@ import { RECIPIENTS } from './words.js';
 import css from './result.module.css';
 
 /** The people of a send, those in need first. */
-export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; live: boolean; now: Date }) {
+export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const { answers } = delivery;
@@ -20,7 +20,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
   const undelivered = useCall(
     api.deliveryHistory.recipients,
     { id: delivery.id, filter: 'undelivered', perPage: 1 },
-    { live },
+    { live: true },
   );
   const counts = {
     all: answers.total,
@@ -35,7 +35,7 @@ export function Recipients({ delivery, live, now }: { delivery: DeliveryDetail; 
       <List
         call={api.deliveryHistory.recipients}
         fixed={{ id: delivery.id }}
-        live={live}
+        live
         rowKey={(row: Recipient) => row.applicantId}
         columns={useRecipientColumns({ asksAnswer, deliveryOf: () => delivery.id, now })}
         card={(row) => <RecipientCard row={row} now={now} deliveryId={delivery.id} asksAnswer={asksAnswer} />}

@@ -7,7 +7,7 @@ import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
 import { PendingPage } from '../shell/pending-page.js';
 import { Pending } from '../shell/states.js';
-import { useLive } from '../shell/use-live.js';
+import { useCall } from '../shell/use-call.js';
 import { Result } from './result.js';
 import css from './result.module.css';
 
@@ -31,9 +31,8 @@ export function ResultPage() {
 
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
-  const { query, live } = useLive(api.deliveryHistory.get, { id }, ({ state, rounds }) => {
-    return state === 'scheduled' || state === 'sending' || rounds.some((round) => round.id === null);
-  });
+  // answers come long after the last message has been handed over
+  const query = useCall(api.deliveryHistory.get, { id }, { live: true });
   if (!query.data) {
     return (
       <>
@@ -43,8 +42,6 @@ function Loaded({ id }: { id: number }) {
     );
   }
   return (
-    <Pending query={query}>
-      {(delivery) => <Result delivery={delivery} live={live} now={new Date(query.dataUpdatedAt)} />}
-    </Pending>
+    <Pending query={query}>{(delivery) => <Result delivery={delivery} now={new Date(query.dataUpdatedAt)} />}</Pending>
   );
 }

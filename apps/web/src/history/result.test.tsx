@@ -80,10 +80,13 @@ const THREAD = {
   pagination: { page: 1, perPage: 20, total: 0, totalCapped: false },
 };
 
-const open = (delivery: object, search = '', people: readonly object[] = [PERSON]) =>
+const open = (delivery: object | (() => object), search = '', people: readonly object[] = [PERSON]) =>
   openScreen(<ResultPage />, `/safety-confirmation/history-message/result?id=11${search}`, [
     [api.auth.me, { data: COMPANY_ADMIN }],
-    [api.deliveryHistory.get, { data: delivery }],
+    [
+      api.deliveryHistory.get,
+      () => ({ data: typeof delivery === 'function' ? (delivery as () => object)() : delivery }),
+    ],
     [
       api.deliveryHistory.recipients,
       ({ query: { applicantId } }: Asked) => {
@@ -121,6 +124,13 @@ test('a send that went out counts who has not answered', async () => {
   open({ ...UNDONE, state: 'finished' });
   await screen.findByText('回答率');
   expect(screen.getAllByText(/未回答/).length).toBeGreaterThan(0);
+});
+
+test('a send whose last message has been handed over is still read every 3 s: its answers come then', async () => {
+  let help = 0;
+  open(() => ({ ...UNDONE, state: 'finished', answers: { ...UNDONE.answers, help: help++ } }));
+  await screen.findByText('自動更新中 3 秒ごと');
+  await waitFor(() => expect(help).toBeGreaterThan(1));
 });
 
 test('a tab without anybody says what that means, and that no condition matches only when there is another one', async () => {

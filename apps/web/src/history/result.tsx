@@ -27,21 +27,22 @@ type Tab = (typeof RESULT_FILTERS)[number];
 
 interface ResultProps {
   delivery: DeliveryDetail;
-  live: boolean;
   /** when the delivery was read */
   now: Date;
 }
 
 /** The result of one send, and of each person. */
-export function Result({ delivery, live, now }: ResultProps) {
+export function Result({ delivery, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const subject = useSubject();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
   const seen = useRef(new Set<number>());
   const isUndone = delivery.state === 'undone';
+  const isRunning =
+    delivery.state === 'scheduled' || delivery.state === 'sending' || delivery.rounds.some(({ id }) => id === null);
   const course = delivery.asksAnswer ? (
-    <CurveCard delivery={delivery} now={live ? now : null} />
+    <CurveCard delivery={delivery} now={isRunning ? now : null} />
   ) : (
     <Sends delivery={delivery} now={now} />
   );
@@ -49,7 +50,7 @@ export function Result({ delivery, live, now }: ResultProps) {
     <>
       <PageHeader
         title={subject(delivery)}
-        badge={live ? <span className={css.live}>{t('live')}</span> : undefined}
+        badge={isUndone ? undefined : <span className={css.live}>{t('live')}</span>}
         meta={delivery.companyName}
         actions={
           isUndone ? (
@@ -69,7 +70,7 @@ export function Result({ delivery, live, now }: ResultProps) {
             {!isPhone && course}
           </div>
         )}
-        <Recipients delivery={delivery} live={live} now={now} />
+        <Recipients delivery={delivery} now={now} />
         {isPhone && !isUndone && <div className={css.below}>{course}</div>}
       </div>
       <PersonDrawer

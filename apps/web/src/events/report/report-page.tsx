@@ -1,7 +1,6 @@
 import { api, id as idSchema, type EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOpen } from '../words.js';
 import { useEventTitle } from '../../parts/names.js';
 import { NotFound } from '../../shell/error-pages.js';
 import { formatDateTime } from '../../shell/format.js';
@@ -9,7 +8,6 @@ import { PageHeader } from '../../shell/page-header.js';
 import { pathOf } from '../../shell/paths.js';
 import { Pending } from '../../shell/states.js';
 import { useCall } from '../../shell/use-call.js';
-import { useLive } from '../../shell/use-live.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
 import { MOST_PEOPLE, Sheet } from './sheet.js';
@@ -23,10 +21,10 @@ export function ReportPage() {
 }
 
 function Report({ id }: { id: number }) {
-  const { query, live } = useLive(api.events.get, { id }, isOpen);
-  const result = useCall(api.events.result, { id }, { live, quiet: true });
-  const places = useCall(api.events.places, { id }, { live, quiet: true });
-  const people = useCall(api.events.people, { id, filter: 'attention', perPage: MOST_PEOPLE }, { live, quiet: true });
+  const query = useCall(api.events.get, { id }, { live: true });
+  const result = useCall(api.events.result, { id }, { live: true });
+  const places = useCall(api.events.places, { id }, { live: true });
+  const people = useCall(api.events.people, { id, filter: 'attention', perPage: MOST_PEOPLE }, { live: true });
   return (
     <>
       <div className={css.screen}>
