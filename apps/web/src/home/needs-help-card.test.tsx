@@ -1,6 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, type Reply } from '@tabimori/shared';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { setLanguage } from '../shell/i18n.js';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP } from '../testing/worst-hour.js';
@@ -37,6 +38,37 @@ test('a city abroad that was typed in Japanese is marked so for a reader of Engl
   } finally {
     await act(() => setLanguage('ja'));
   }
+});
+
+/** A colleague has taken on who waited longest: another person moves up. */
+const TAKEN: Home = {
+  ...HOME,
+  needsHelp: [
+    { ...LATER, phone: '080-1' },
+    { ...CALL_FOR_HELP, handling: 'taken', handledBy: '東城' },
+  ],
+};
+
+test('who moves up stands in another element, and not while a finger is on the card', async () => {
+  function Reading() {
+    const [home, setHome] = useState(HOME);
+    return (
+      <>
+        <NeedsHelpCard home={home} now={NOW} />
+        <button onClick={() => setHome(TAKEN)}>next reading</button>
+      </>
+    );
+  }
+  const { user } = openScreen(<Reading />, '/', []);
+  const call = await screen.findByRole('link', { name: /^電話する/ });
+  await user.hover(call);
+  fireEvent.click(screen.getByText('next reading'));
+  expect(await screen.findByText('東城')).toBeTruthy();
+  expect(call.getAttribute('href')).toBe('tel:090-9627-0171');
+  await user.unhover(call);
+  await waitFor(() => expect(screen.getByRole('link', { name: /^電話する/ }).getAttribute('href')).toBe('tel:080-1'));
+  expect(call.isConnected).toBe(false);
+  expect(call.getAttribute('href')).toBe('tel:090-9627-0171');
 });
 
 test('whoever is taken on is shown: the next press calls them, not who stands in their place now', async () => {
