@@ -1,5 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { PROBES, SECRETS, SETTINGS, type SettingName } from '@tabimori/server';
 import { ALARMS } from '@tabimori/shared';
@@ -214,6 +226,28 @@ describe('systemd', () => {
     );
     for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=']) {
       expect(unit(name).split('\n')).toContain(line);
+    }
+  });
+
+  test('backups older than 14 days go, from the symlink that the directory of a dynamic user is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    try {
+      const link = join(folder, 'link');
+      mkdirSync(join(folder, 'private'));
+      symlinkSync('private', link);
+      for (const [name, days] of [
+        ['old', 16],
+        ['new', 13],
+      ] as const) {
+        const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+        writeFileSync(join(link, `${name}.sql.gz`), '');
+        utimesSync(join(link, `${name}.sql.gz`), at, at);
+      }
+      const [command = ''] = valuesOf('tabimori-backup.service', 'ExecStartPost');
+      execFileSync('/bin/sh', ['-c', command], { env: { STATE_DIRECTORY: link } });
+      expect(readdirSync(link)).toEqual(['new.sql.gz']);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 
