@@ -30,10 +30,12 @@ export function SourceChoice({ value, wanted, onChange }: SourceChoiceProps) {
   const title = useDrillTitle();
   const sources = useCall(api.drills.sources, {});
   const asked = sources.data?.events.find(({ eventId }) => eventId === wanted);
-  const take = useEffectEvent((facts: Facts) => onChange(sourceOf(facts), title(facts)));
+  const take = useEffectEvent(() => asked && onChange(sourceOf(asked), title(asked)));
+  // once: a later reading would take back what was chosen since, and with it the dry run
+  const found = asked?.eventId;
   useEffect(() => {
-    if (asked) take(asked);
-  }, [asked]);
+    if (found !== undefined) take();
+  }, [found]);
   return (
     <Pending query={sources} rows={20}>
       {({ bundled, events }) => {
