@@ -26,6 +26,7 @@ function open(search: string, events: readonly number[] = []) {
   }
   const page = openScreen(<Probe />, `/map${search}`, [
     [api.maps.get, { data: MAP }],
+    [api.events.get, { status: 503, code: 'ERROR' }],
     [api.home.situation, { data: { ...SITUATION, running } }],
     [api.maps.travelers, { data: { items: [], pagination: { page: 1, perPage: 50, total: 0, totalCapped: false } } }],
   ]);
@@ -36,8 +37,13 @@ function open(search: string, events: readonly number[] = []) {
   const lastAsked = () =>
     page.asked.filter(({ call, query }) => call === 'GET /maps/travelers' && !('applicantId' in query)).at(-1)?.query;
   const address = () => page.router.state.location.search;
-  return { view, lastAsked, address, ready: () => waitFor(() => view()) };
+  return { ...page, view, lastAsked, address, ready: () => waitFor(() => view()) };
 }
+
+test('the tsunami warnings of the event are read every 3 s, as the people are', async () => {
+  const { asked } = open('?eventId=6');
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /events/:id').length).toBeGreaterThan(1));
+});
 
 test('a place that is chosen narrows the list, and is let go when it is chosen again', async () => {
   const { view, lastAsked, address, ready } = open('?companyId=2&page=3');

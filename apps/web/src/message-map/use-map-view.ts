@@ -63,7 +63,7 @@ function useQuake(eventId: string | undefined): Quake {
   const { data } = useCall(
     api.events.get,
     { id: Number(eventId) },
-    { enabled: eventId !== undefined, quiet: true, kept: false },
+    { live: true, enabled: eventId !== undefined, kept: false },
   );
   const event = eventId === undefined ? undefined : data;
   return useMemo(() => {
