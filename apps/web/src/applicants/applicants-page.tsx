@@ -12,6 +12,8 @@ import { useMedia } from '../shell/media.js';
 import { PageActions } from '../shell/page-actions.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
+import { useStore } from '../shell/store.js';
+import { typing } from '../shell/typing.js';
 import { useCall } from '../shell/use-call.js';
 import { ApplicantCard } from './applicant-card.js';
 import { ApplicantDetails } from './applicant-details.js';
@@ -33,6 +35,7 @@ export function ApplicantsPage() {
   // the list reads the same: it is asked for once
   const listed = useCall(api.applicants.list, query as Input<typeof api.applicants.list>, { quiet: true });
   const found = listed.data?.pagination;
+  const isTyping = useStore(typing);
   return (
     <>
       <ListPage
@@ -59,7 +62,7 @@ export function ApplicantsPage() {
           <ChosenBar
             choosing={choosing}
             matching={
-              found === undefined
+              found === undefined || listed.isPlaceholderData || isTyping
                 ? null
                 : {
                     count: found.total + (found.totalCapped ? 1 : 0),

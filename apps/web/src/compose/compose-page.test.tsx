@@ -133,6 +133,17 @@ test('nobody is meant at first; everyone only if one says so, and no longer once
   expect(asked(opened)).toEqual([expect.objectContaining({ filter: { companyIds: '7' } })]);
 });
 
+test('while a search is typed that has not been asked for, nobody of the former rows is chosen', async () => {
+  const { user } = open('?prefectureCodes=13');
+  await user.click(await screen.findByText('選んだ旅行者 0 名'));
+  const all = await screen.findByRole('button', { name: 'このページの全員を選ぶ' });
+  const one = await screen.findByRole('checkbox', { name: '石川 春香 さんを選ぶ' });
+  await user.type(screen.getByRole('textbox', { name: '氏名・メール・電話' }), '石');
+  for (const box of [all, one]) expect(box).toHaveProperty('disabled', true);
+  await waitFor(() => expect(all).toHaveProperty('disabled', false));
+  expect(screen.getByRole('checkbox', { name: '石川 春香 さんを選ぶ' })).toHaveProperty('disabled', false);
+});
+
 test('conditions of a link are the audience; its people are folded, and the last look repeats the condition', async () => {
   const opened = open('?prefectureCodes=13&name=%E7%9F%B3', 120);
   const review = await screen.findByRole('button', { name: '120 名への送信を確認する' });

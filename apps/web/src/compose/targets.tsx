@@ -8,6 +8,7 @@ import { PlaceText } from '../parts/place-text.js';
 import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './compose.module.css';
+import { useListed } from './use-listed.js';
 
 interface TargetsProps {
   /** null: all that match are meant, nobody is chosen one by one */
@@ -18,7 +19,8 @@ interface TargetsProps {
 /** The travelers with their latest answer; the conditions are in the address. */
 export function Targets({ chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation('compose');
-  const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} onChoose={onChoose} />;
+  const { isOld } = useListed();
+  const choice = (row: Target) => chosen && <Choice row={row} chosen={chosen} disabled={isOld} onChoose={onChoose} />;
   return (
     <ListInside
       call={api.delivery.list}
@@ -31,20 +33,20 @@ export function Targets({ chosen, onChoose }: TargetsProps) {
   );
 }
 
-function Choice({
-  row,
-  chosen,
-  onChoose,
-}: {
+interface ChoiceProps {
   row: Target;
   chosen: ReadonlySet<number>;
+  disabled: boolean;
   onChoose: TargetsProps['onChoose'];
-}) {
+}
+
+function Choice({ row, chosen, disabled, onChoose }: ChoiceProps) {
   const { t } = useTranslation('compose');
   return (
     <Checkbox
       aria-label={t('chooseOne', { name: row.name })}
       checked={chosen.has(row.id)}
+      disabled={disabled}
       onChange={(event) => onChoose(row.id, event.target.checked)}
     />
   );

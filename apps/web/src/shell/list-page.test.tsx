@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { cloneElement, useState } from 'react';
 import { leaveBy } from './http.js';
 import { openScreen, type Answer } from '../testing/screen.js';
 import type { ListQuery } from './list-codec.js';
@@ -45,6 +45,23 @@ test('the address says which rows are read, and the page links change it', async
   await user.click(await screen.findByRole('button', { name: '3 ページ' }));
   await waitFor(() => expect(router.state.location.search).toBe('?area=5&page=3'));
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ area: '5', page: '3' }));
+});
+
+test('rows of former conditions are not chosen while those of the new ones are read', async () => {
+  const choose = jest.fn();
+  const list = cloneElement(LIST, {
+    choice: { isChosen: () => false, choose, label: ({ name }: { name: string }) => name },
+  });
+  const { user } = openScreen(list, '/settings/country', [[api.countries.list, page(45)]]);
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes).toHaveLength(2);
+  const { fetch } = globalThis;
+  const waiting: (() => void)[] = [];
+  globalThis.fetch = (...asked) => new Promise((answer) => waiting.push(() => answer(fetch(...asked))));
+  await user.click(screen.getByRole('button', { name: '3 ページ' }));
+  await waitFor(() => expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true]));
+  for (const answer of waiting) answer();
+  await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toHaveProperty('disabled', false));
 });
 
 test('a choice of several keeps what Enter has chosen when Tab goes on to the next field', async () => {

@@ -14,6 +14,8 @@ import type { ListProps, PageCall } from './list-types.js';
 import { useMedia } from './media.js';
 import { PageHeader } from './page-header.js';
 import { Pending } from './states.js';
+import { useStore } from './store.js';
+import { typing } from './typing.js';
 import { useCall } from './use-call.js';
 
 export type { Column, Filter, ListProps } from './list-types.js';
@@ -63,11 +65,13 @@ function Rows<C extends PageCall>({ list, query, change, rows }: Shown<C>) {
   const { fixed = {}, empty, tabs } = list;
   const { t } = useTranslation('list');
   const Look = useMedia() === 'phone' ? ListCards : ListTable;
+  const isOld = useStore(typing) || rows.isPlaceholderData;
   return (
     <div aria-busy={rows.isPlaceholderData} className={`${css.rows} ${rows.isPlaceholderData ? css.old : ''}`}>
       <Pending query={rows} rows={list.expects ?? 20}>
         {({ items }) => {
-          if (items.length > 0) return <Look list={list} rows={items} sort={query['sort']} change={change} />;
+          if (items.length > 0)
+            return <Look list={list} rows={items} isOld={isOld} sort={query['sort']} change={change} />;
           const narrowing = 'page' in query ? ['page'] : conditions(query, fixed);
           if (narrowing.length === 0) return <Empty title={empty.title} text={empty.text} />;
           const tab = tabs?.options.find(({ value }) => value === query[tabs.name]);

@@ -12,6 +12,8 @@ import { useHasRoom } from './media.js';
 interface RowsProps<C extends PageCall> {
   list: ListProps<C>;
   rows: readonly RowOf<C>[];
+  /** they are those of other conditions: none of them is chosen */
+  isOld: boolean;
   /** the order in the address; none: the call's default */
   sort: string | undefined;
   change: (change: ListQuery) => void;
@@ -51,21 +53,27 @@ const chosenClass = <C extends PageCall>({ choice }: ListProps<C>, row: RowOf<C>
   (choice?.isChosen(row) && css.chosen) || '';
 
 /** A column of boxes to choose rows, and at its head one for the whole page. */
-function choiceOf<Row>(choice: ListChoice<Row>, rows: readonly Row[], title: string): TableColumn<Row> {
+function choiceOf<Row>(choice: ListChoice<Row>, rows: readonly Row[], title: string, isOld: boolean): TableColumn<Row> {
   return {
     key: 'choice',
     width: 44,
     className: css.choice,
-    title: <PageChoice choice={choice} rows={rows} label={title} />,
-    render: (row) => <RowChoice choice={choice} row={row} />,
+    title: <PageChoice choice={choice} rows={rows} label={title} isOld={isOld} />,
+    render: (row) => <RowChoice choice={choice} row={row} isOld={isOld} />,
   };
 }
 
-function PageChoice<Row>({ choice, rows, label }: { choice: ListChoice<Row>; rows: readonly Row[]; label: string }) {
+interface ChoiceProps<Row> {
+  choice: ListChoice<Row>;
+  isOld: boolean;
+}
+
+function PageChoice<Row>({ choice, rows, label, isOld }: ChoiceProps<Row> & { rows: readonly Row[]; label: string }) {
   const count = rows.filter(choice.isChosen).length;
   return (
     <Checkbox
       aria-label={label}
+      disabled={isOld}
       checked={count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={(event) => choice.choose(rows, event.target.checked)}
@@ -73,10 +81,11 @@ function PageChoice<Row>({ choice, rows, label }: { choice: ListChoice<Row>; row
   );
 }
 
-function RowChoice<Row>({ choice, row }: { choice: ListChoice<Row>; row: Row }) {
+function RowChoice<Row>({ choice, row, isOld }: ChoiceProps<Row> & { row: Row }) {
   return (
     <Checkbox
       aria-label={choice.label(row)}
+      disabled={isOld}
       checked={choice.isChosen(row)}
       onChange={(event) => choice.choose([row], event.target.checked)}
     />
@@ -84,7 +93,7 @@ function RowChoice<Row>({ choice, row }: { choice: ListChoice<Row>; row: Row }) 
 }
 
 /** Rows as a table of fixed columns. */
-export function ListTable<C extends PageCall>({ list, rows, sort, change }: RowsProps<C>) {
+export function ListTable<C extends PageCall>({ list, rows, isOld, sort, change }: RowsProps<C>) {
   const { t } = useTranslation('list');
   const navigate = useNavigate();
   const hasRoom = useHasRoom();
@@ -96,7 +105,7 @@ export function ListTable<C extends PageCall>({ list, rows, sort, change }: Rows
       const order = now === field ? 'ascending' : now === `-${field}` ? 'descending' : 'none';
       return { ...column, order, title: <Sort title={column.title} field={field} order={order} change={change} /> };
     });
-  const columns = list.choice ? [choiceOf(list.choice, rows, t('choosePage')), ...shown] : shown;
+  const columns = list.choice ? [choiceOf(list.choice, rows, t('choosePage'), isOld), ...shown] : shown;
   return (
     <Table
       look="list"
@@ -131,7 +140,7 @@ function defaultSort(call: PageCall): string | undefined {
 }
 
 /** Rows as cards, for a phone. */
-export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
+export function ListCards<C extends PageCall>({ list, rows, isOld }: RowsProps<C>) {
   const navigate = useNavigate();
   return (
     <ul className={css.cards}>
@@ -144,7 +153,7 @@ export function ListCards<C extends PageCall>({ list, rows }: RowsProps<C>) {
             className={`${list.hot?.(row) ? css.hot : ''} ${list.choice ? css.withChoice : ''} ${chosenClass(list, row)}`}
             onClick={(event) => to !== null && isRowClick(event) && void navigate(to)}
           >
-            {list.choice && <RowChoice choice={list.choice} row={row} />}
+            {list.choice && <RowChoice choice={list.choice} row={row} isOld={isOld} />}
             {list.card(row)}
             {list.below?.(row)}
           </li>

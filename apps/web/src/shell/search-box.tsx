@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { typing } from './typing.js';
 import css from './search-box.module.css';
 
 /** A search that applies on Enter and on a pause; not while a Japanese word is still being composed. */
@@ -20,6 +21,11 @@ export function SearchBox(props: { label: string; value: string; onSearch: (text
     setText(props.value);
   }, [props.value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  const isTyping = text.trim() !== props.value;
+  useEffect(() => {
+    typing.set(isTyping);
+    return () => typing.set(false);
+  }, [isTyping]);
 
   const apply = (next: string) => {
     window.clearTimeout(timer.current);
