@@ -36,7 +36,9 @@ export function EventDetailPage({ id }: { id: number }) {
   // a later telegram may start a wave, and whoever was asked may answer after the response has ended
   const query = useCall(api.events.get, { id }, { live: true });
   const result = useCall(api.events.result, { id }, { live: true });
-  if (!query.data || !result.data) {
+  const { data: event } = query;
+  const { data: people } = result;
+  if (!event || !people) {
     return (
       <>
         <PageHeader title={t('title')} trail={[{ label: t('title') }]} />
@@ -54,10 +56,9 @@ export function EventDetailPage({ id }: { id: number }) {
       </>
     );
   }
-  const { data } = result;
   return (
-    <Pending query={query}>
-      {(event) => <Event event={event} result={data} now={new Date(query.dataUpdatedAt)} />}
+    <Pending<unknown> query={query.error === null ? result : query}>
+      {() => <Event event={event} result={people} now={new Date(query.dataUpdatedAt)} />}
     </Pending>
   );
 }

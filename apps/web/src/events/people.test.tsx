@@ -192,6 +192,16 @@ test('an event is still read every 3 s once its response has ended: a later tele
   await waitFor(() => expect(Math.min(...['', '/result', '/people'].map(readings))).toBeGreaterThan(1));
 });
 
+test('figures that can no longer be read say so, and stay', async () => {
+  open();
+  await screen.findByText('見本 太郎');
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) =>
+    (input as string).endsWith('/result') ? Promise.resolve(new Response('', { status: 500 })) : fetch(input, init);
+  await screen.findByText('更新できませんでした。表示は最後に取得したものです。');
+  expect(screen.getByText('見本 太郎')).toBeTruthy();
+});
+
 test.each([
   ['finished', 1],
   ['running', 0],
