@@ -8,15 +8,22 @@ import css from './phone-number.module.css';
 export function PhoneNumber({ phone, name }: { phone: string | null; name: string }) {
   const { t } = useTranslation('person');
   if (phone === null) return <span className="muted">{t('noPhone')}</span>;
-  const copy = () => navigator.clipboard.writeText(phone).then(() => toast.success(t('copied', { phone })));
+  const copy = () =>
+    navigator.clipboard.writeText(phone).then(
+      () => toast.success(t('copied', { phone })),
+      () => toast.error(t('notCopied', { phone })),
+    );
   return (
     <span className={css.phone}>
       <a href={`tel:${phone}`} aria-label={t('callTo', { name, phone })}>
         {phone}
       </a>
-      <Button kind="bare" className={css.copy} aria-label={t('copy', { phone })} onClick={() => void copy()}>
-        <Icon name="copy" size={14} />
-      </Button>
+      {/* only over TLS, and on the machine itself */}
+      {window.isSecureContext && (
+        <Button kind="bare" className={css.copy} aria-label={t('copy', { phone })} onClick={() => void copy()}>
+          <Icon name="copy" size={14} />
+        </Button>
+      )}
     </span>
   );
 }
