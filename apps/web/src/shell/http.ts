@@ -27,6 +27,10 @@ export class CallFailed extends Error {
   }
 }
 
+const noAnswer = (): never => {
+  throw new CallFailed(0);
+};
+
 /**
  * Statuses that lead to a page of their own or out of the session, and show no toast. An error of the server is none of
  * them: it may concern one of many calls, and would take away what the others show and what somebody has typed.
@@ -90,9 +94,7 @@ async function fetchSignedIn(call: Call, input: object, options?: RequestOptions
   if (ended !== null) throw new CallFailed(401);
   const response = await fetchOnce(call, input, tried && `Bearer ${tried}`, options);
   if (response.status !== 401) return response;
-  const outcome = await refresh(tried).catch(() => {
-    throw new CallFailed(0);
-  });
+  const outcome = await refresh(tried).catch(noAnswer);
   if (outcome === 'over') return response;
   return fetchOnce(call, input, `Bearer ${login.get().accessToken}`, options);
 }
@@ -128,7 +130,8 @@ export async function exchange<C extends Call>(
   options: RequestOptions = {},
 ): Promise<{ reply: Reply<C>; messageCode: MessageCode | null }> {
   const response = await succeed(call, input as object, options);
-  const { data, messageCode } = (await response.json()) as Envelope;
+  // one that was cut off is none
+  const { data, messageCode } = (await response.json().catch(noAnswer)) as Envelope;
   return { reply: call.reply.parse(data) as Reply<C>, messageCode };
 }
 

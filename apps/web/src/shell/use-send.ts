@@ -1,8 +1,8 @@
 import { DONE_UNSENT, type Call, type Input, type MessageCode, type Reply } from '@tabimori/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from './failure-text.js';
 import { CallFailed, exchange, isToldElsewhere, type RequestOptions } from './http.js';
 import { currentLanguage, messageText } from './i18n.js';
 import { toast } from './toast.js';
@@ -18,14 +18,11 @@ export interface SendWords<C extends Call> {
   leaves?: boolean;
 }
 
-/**
- * The text of a failed write: the message of its code, otherwise that it could not be done, and why when no answer
- * came.
- */
+/** The text of a failed write: the message of its code, otherwise that it could not be done; without an answer it may have been. */
 function failedText({ code, status, fields, params }: CallFailed, action: string): string {
+  if (status === 0) return i18next.t('form.offline');
   if (code !== null && code !== 'ERROR') return messageText(code, { ...fields[0]?.params, ...params });
-  const text = messageText('I00016', { action });
-  return status === 0 ? `${text} ${failureText(new CallFailed(0))}` : text;
+  return messageText('I00016', { action });
 }
 
 /** The text of a successful write; if its mail or SMS did not leave, what was done comes first. */
