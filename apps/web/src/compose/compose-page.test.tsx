@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen } from '../testing/screen.js';
 import { ComposePage } from './compose-page.js';
@@ -142,6 +142,19 @@ test('while a search is typed that has not been asked for, nobody of the former 
   for (const box of [all, one]) expect(box).toHaveProperty('disabled', true);
   await waitFor(() => expect(all).toHaveProperty('disabled', false));
   expect(screen.getByRole('checkbox', { name: '石川 春香 さんを選ぶ' })).toHaveProperty('disabled', false);
+});
+
+test('a selection made one by one is not left behind without a question', async () => {
+  const { user, router } = open('?prefectureCodes=13');
+  await user.click(await screen.findByText('選んだ旅行者 0 名'));
+  const one = await screen.findByRole('checkbox', { name: '石川 春香 さんを選ぶ' });
+  await user.click(one);
+  await act(() => router.navigate('/'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '入力を続ける' }));
+  expect(router.state.location.pathname).toBe(PATH);
+  await user.click(one);
+  await act(() => router.navigate('/'));
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test('conditions of a link are the audience; its people are folded, and the last look repeats the condition', async () => {

@@ -93,7 +93,8 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const whom = useMode(begun?.mode ?? (brought.length > 0 ? 'chosen' : undefined));
   const filters = useConditions();
   const { authority } = useSession();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(begun?.applicantIds ?? brought));
+  const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought));
+  const [chosen, setChosen] = useState(atFirst);
   const [draft, setDraft] = useState<Draft>(begun ? messagePartOf(begun) : NEW_DRAFT);
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
@@ -110,7 +111,8 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
   const { send, sending, refused, sentTo } = useSending(kept);
   const may = useCan();
-  useLeaveGuard(draft.words !== NO_WORDS && !kept.isKept && sentTo === null, {
+  const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
+  useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
     stays: pathOf('compose'),
     next: sentTo,
   });
