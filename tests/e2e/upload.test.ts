@@ -118,7 +118,7 @@ test('500 travelers from a file by keyboard only: 7 rows are corrected, all are 
 
   const saved = page.waitForEvent('download');
   await enter(page, 'エラーを書き込んだ Excel');
-  await agree(page, 'Excelファイルをダウンロードしますか');
+  await agree(page, 'Excel ファイルをダウンロードしますか');
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(await (await saved).path());
   const [sheet] = workbook.worksheets;
