@@ -235,7 +235,7 @@ test('fields of every kind change the value of their name, and of a row within',
   expect(seen.at(-1)).toEqual({ days: { log: 7 }, isOn: true });
 });
 
-const UNKNOWN = '保存されたかどうか分かりません。確かめてから、もう一度お試しください。';
+const UNKNOWN = '保存されたか分かりません。確かめてから、もう一度お試しください。';
 
 test('what did not reach the server is said beside the button until it has, and what was typed stays', async () => {
   let isAway = true;

@@ -1,8 +1,8 @@
 import { DONE_UNSENT, type Call, type Input, type MessageCode, type Reply } from '@tabimori/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeFailureText } from './failure-text.js';
 import { CallFailed, exchange, isToldElsewhere, type RequestOptions } from './http.js';
 import { currentLanguage, messageText } from './i18n.js';
 import { toast } from './toast.js';
@@ -16,13 +16,6 @@ export interface SendWords<C extends Call> {
   action?: string;
   /** the screen is left then: its data is not read again */
   leaves?: boolean;
-}
-
-/** The text of a failed write: the message of its code, otherwise that it could not be done; without an answer it may have been. */
-function failedText({ code, status, fields, params }: CallFailed, action: string): string {
-  if (status === 0) return i18next.t('form.offline');
-  if (code !== null && code !== 'ERROR') return messageText(code, { ...fields[0]?.params, ...params });
-  return messageText('I00016', { action });
 }
 
 /** The text of a successful write; if its mail or SMS did not leave, what was done comes first. */
@@ -53,7 +46,7 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
     },
     onError: async (error) => {
       if (!(error instanceof CallFailed)) return;
-      const text = words.failed ?? failedText(error, words.action ?? t(`actions.${call.method}`));
+      const text = words.failed ?? writeFailureText(error, words.action ?? t(`actions.${call.method}`));
       if (text !== '' && error.fields.length === 0 && !isToldElsewhere(error)) toast.error(text);
       if (error.status === 409) await readAgain();
     },
