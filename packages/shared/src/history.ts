@@ -148,7 +148,7 @@ const handlingVersion = z.int().min(0).max(2_147_483_646).meta({
   description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',
 });
 
-const seenAnswerId = z.int().min(1).nullish().meta({
+const seenAnswer = z.int().min(1).nullish().meta({
   description:
     'The answerId of the row that was read, null included; without it nobody checks for a later call for help.',
 });
@@ -345,7 +345,7 @@ export const deliveryHistory = {
       /** also records that the person has been dealt with: the handlingVersion of the row that was read, as for `handling` */
       done: handlingVersion.optional(),
       /** with `done`, as for `handling` */
-      answerId: seenAnswerId,
+      seenAnswer,
     }),
     reply: nothing,
     done: 'I00001',
@@ -361,7 +361,7 @@ export const deliveryHistory = {
       state: z.enum(HANDLING_STATES),
       note: lines(LENGTH.comment),
       version: handlingVersion,
-      answerId: seenAnswerId,
+      seenAnswer,
     }),
     reply: z.object({ version: z.number() }),
     done: 'I00003',

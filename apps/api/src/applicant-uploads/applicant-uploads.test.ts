@@ -95,7 +95,7 @@ it('shows rows, gives them back with their errors, and registers only what was s
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(file.rawPayload as never);
   const sheet = workbook.worksheets[0];
-  expect(sheet?.getCell('A3').text).toContain('先頭の0');
+  expect(sheet?.getCell('A3').text).toContain('先頭の 0');
   expect(sheet?.getCell('B3').text).toBe("'=cmd");
   const commit = (mode: string, expectedCount: number) =>
     test.call(api.applicantUploads.commit, { id, mode, expectedCount }, token);

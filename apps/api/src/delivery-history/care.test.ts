@@ -184,15 +184,15 @@ describe('"done", while the traveler calls for help again', () => {
     await call('痛い');
     const seen = await shown();
     await call('火が出た');
-    const late = { ...of(), answerId: seen?.answerId ?? null };
+    const late = { ...of(), seenAnswer: seen?.answerId ?? null };
     expect((await handle({ ...late, state: 'done' }, other)).body).toMatchObject({ errCode: 'STALE_UPDATE' });
     expect((await answer({ ...late, response: 1, done: 0 }, other)).status).toBe(409);
-    expect((await answer({ ...late, answerId: null, done: 0 }, other)).status).toBe(409);
+    expect((await answer({ ...late, seenAnswer: null, done: 0 }, other)).status).toBe(409);
     expect(await shown()).toMatchObject({ comment: '火が出た', handling: null });
     // who looks after them can be said at any time
     expect((await handle({ ...late, state: 'taken' }, other)).status).toBe(200);
-    const answerId = (await shown())?.answerId ?? null;
-    expect((await answer({ ...of(), answerId, done: 1 }, other)).status).toBe(200);
+    const seenAnswer = (await shown())?.answerId ?? null;
+    expect((await answer({ ...of(), seenAnswer, done: 1 }, other)).status).toBe(200);
     expect(await shown()).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ interface Asked {
  * asked, takes an answer as by its link.
  */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
-  const { id: deliveryId, applicantId, response, comment, reason, done, answerId } = given;
+  const { id: deliveryId, applicantId, response, comment, reason, done, seenAnswer } = given;
   const asked = await askedOf(db, actor, deliveryId, applicantId, true);
   const answer = {
     deliveryId,
@@ -50,7 +50,7 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
         sql`SELECT ${QUESTION} AS root_id FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
             WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`,
       );
-      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done, answerId } as const;
+      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done, seenAnswer } as const;
       await record(tx, actor, { ...asked, ...question, nonce: answer.nonce }, entry, 'done');
     }),
   );
@@ -76,10 +76,10 @@ async function record(
   tx: EntityManager,
   actor: Actor,
   asked: Asked,
-  { id: deliveryId, applicantId, state, note, version, answerId }: Given<typeof deliveryHistory.handling>,
+  { id: deliveryId, applicantId, state, note, version, seenAnswer }: Given<typeof deliveryHistory.handling>,
   field: 'state' | 'done',
 ): Promise<number> {
-  if (state === 'done') await refuseUnseenCall(tx, asked, applicantId, answerId);
+  if (state === 'done') await refuseUnseenCall(tx, asked, applicantId, seenAnswer);
   const [latest] = await rows<{ number: number; state: string; userName: string }>(
     tx,
     sql`SELECT number, state, user_name FROM handling
@@ -107,7 +107,7 @@ async function refuseUnseenCall(
   tx: EntityManager,
   { rootId, nonce = '' }: Asked,
   applicantId: number,
-  answerId: number | null | undefined,
+  seenAnswer: number | null | undefined,
 ): Promise<void> {
   await rows(
     tx,
@@ -116,11 +116,11 @@ async function refuseUnseenCall(
         ) d JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = ${applicantId}
         ORDER BY r.delivery_id FOR UPDATE OF r`,
   );
-  if (answerId === undefined) return;
+  if (seenAnswer === undefined) return;
   const unseen = await rows(
     tx,
     sql`SELECT 1 FROM answer WHERE applicant_id = ${applicantId} AND root_id = ${rootId} AND response = ${RESPONSE.help}
-          AND id > ${answerId ?? 0} AND nonce <> ${nonce} LIMIT 1`,
+          AND id > ${seenAnswer ?? 0} AND nonce <> ${nonce} LIMIT 1`,
   );
   if (unseen.length > 0) throw new Failure('STALE_UPDATE');
 }

@@ -327,7 +327,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
     expect(writes()).toMatchObject([
       {
         call: 'POST /delivery-history/:id/answers',
-        body: { applicantId: 7, response: 1, reason: '本人に電話した', done: 0, answerId: 21 },
+        body: { applicantId: 7, response: 1, reason: '本人に電話した', done: 0, seenAnswer: 21 },
       },
     ]),
   );

@@ -22,14 +22,14 @@ interface Values {
 export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const word = useStatusWord();
-  const { applicantId, handlingVersion: version, answerId } = row;
+  const { applicantId, handlingVersion: version, answerId: seenAnswer } = row;
   const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '', done: false };
   return (
     <Form<typeof api.deliveryHistory.answer, Values>
       call={api.deliveryHistory.answer}
       initial={blank}
       saved={() => blank}
-      input={({ done, ...given }) => inputOf(given, done ? { done: version, answerId } : {})}
+      input={({ done, ...given }) => inputOf(given, done ? { done: version, seenAnswer } : {})}
       labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel'), done: t('doneLabel') }}
       consequence={() => t('answerMeans')}
       adds
@@ -72,7 +72,7 @@ type Given = Omit<Values, 'done'>;
 /** What is sent; the schema says what of it is missing. */
 const inputOf = (
   { response, ...given }: Given,
-  done: Pick<Input<typeof api.deliveryHistory.answer>, 'done' | 'answerId'>,
+  done: Pick<Input<typeof api.deliveryHistory.answer>, 'done' | 'seenAnswer'>,
 ): Input<typeof api.deliveryHistory.answer> => ({
   ...given,
   response: response as ResponseValue,

@@ -15,7 +15,7 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
     state: row.handling ?? 'open',
     note: '',
     version: row.handlingVersion,
-    answerId: row.answerId,
+    seenAnswer: row.answerId,
   };
   return (
     <Form<typeof api.deliveryHistory.handling, Values>
