@@ -117,6 +117,17 @@ test('a temporary failure is tried again, a refusal is final and flags the trave
   ]);
 });
 
+/** The relay takes mail again: all 120 mails of the delivery arrive, once each. */
+async function sendsAgain(sender: Sender, id: number): Promise<void> {
+  const isSent = async (): Promise<boolean> => {
+    await sender.run();
+    return (await counts(id))['pending'] === undefined;
+  };
+  await until('the relay is asked again', 10, isSent, 100);
+  expect(await counts(id)).toEqual({ accepted: 120 });
+  expect(sink.mails).toHaveLength(120);
+}
+
 test('while the relay is down no tries are used up, and sending resumes when it is back', async () => {
   await makeApplicants(database.dataSource, division, 120);
   const id = await makeDelivery(database.dataSource, division.companyId);
@@ -130,13 +141,7 @@ test('while the relay is down no tries are used up, and sending resumes when it 
   ]);
   expect(await rows('SELECT down_since IS NULL AS up FROM channel_health')).toEqual([{ up: false }]);
   sink = await startSmtpSink(port);
-  const isSent = async (): Promise<boolean> => {
-    await sender.run();
-    return (await counts(id))['pending'] === undefined;
-  };
-  await until('the relay is asked again', 10, isSent, 100);
-  expect(await counts(id)).toEqual({ accepted: 120 });
-  expect(sink.mails).toHaveLength(120);
+  await sendsAgain(sender, id);
   expect(await rows('SELECT down_since FROM channel_health')).toEqual([{ down_since: null }]);
 });
 
@@ -151,13 +156,7 @@ test('a CA file that cannot be read is a relay that is down: sending resumes whe
     await sender.run();
     expect(await rows(down)).toEqual([{ down: true, last_error: expect.stringContaining('ENOENT') as unknown }]);
     writeFileSync(smtpCaFile, '');
-    const isSent = async (): Promise<boolean> => {
-      await sender.run();
-      return (await counts(id))['pending'] === undefined;
-    };
-    await until('the relay is asked again', 10, isSent, 100);
-    expect(await counts(id)).toEqual({ accepted: 120 });
-    expect(sink.mails).toHaveLength(120);
+    await sendsAgain(sender, id);
     expect(await rows(down)).toEqual([{ down: false, last_error: null }]);
   } finally {
     rmSync(folder, { recursive: true });
