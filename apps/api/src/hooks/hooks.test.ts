@@ -3,7 +3,7 @@ import { catchUpSkipped, createDelivery, smsReportPath, sql } from '@tabimori/se
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { holdTraveler } from '../../../../tests/support/hold.js';
 import { startApi, type TestApi } from '../testing/api.js';
-import { seed } from '../testing/seed.js';
+import { seed, seedDelivery, type SeededCompany } from '../testing/seed.js';
 
 const AUTH_TOKEN = 'the-token-of-the-provider';
 const BOUNCE_SECRET = 'the-secret-of-the-relay-for-tests-only';
@@ -11,6 +11,8 @@ const BOUNCE_SECRET = 'the-secret-of-the-relay-for-tests-only';
 let test: TestApi;
 let deliveryId: number;
 let applicantId: number;
+/** a company whose travelers the other tests leave alone */
+let shared: SeededCompany;
 
 beforeAll(async () => {
   test = await startApi({
@@ -18,7 +20,8 @@ beforeAll(async () => {
     twilio: { accountSid: 'AC1', authToken: AUTH_TOKEN, from: '+15005550006', baseUrl: null },
     bounceSecret: BOUNCE_SECRET,
   });
-  const { a } = await seed(test.source);
+  const { a, b } = await seed(test.source);
+  shared = b;
   await test.query(`UPDATE applicant SET mail_address = 'a@example.com', phone_e164 = '+819012345678'`);
   const delivery = await test.source.transaction((tx) =>
     createDelivery(tx, {
@@ -198,6 +201,36 @@ it('a mail that came back is unreachable, and the traveler is flagged', async ()
     accepted: 1,
     mailFlag: true,
   });
+});
+
+it('a mail that several share came back for all of them, in their departments; what others got stays', async () => {
+  const { companyId, divisions, applicants } = shared;
+  await test.query(`UPDATE applicant SET mail_address = 'Family@example.com' WHERE id = ANY($1)`, [
+    applicants.slice(1),
+  ]);
+  const sent = await seedDelivery(test.source, companyId, applicants);
+  const named = `<${sent}.${applicants[1]}.00000000-0000-4000-8000-000000000000@example.com>`;
+  expect(await bounce(JSON.stringify({ messageId: named, reason: 'mailbox full' }))).toBe(200);
+  expect(
+    await test.query(
+      `SELECT mail_state AS state, mail_error AS error, mail_undelivered AS flag
+       FROM recipient r JOIN applicant a ON a.id = applicant_id WHERE delivery_id = $1 ORDER BY applicant_id`,
+      [sent],
+    ),
+  ).toEqual([
+    { state: 'accepted', error: null, flag: false },
+    { state: 'unreachable', error: 'mailbox full', flag: true },
+    { state: 'unreachable', error: 'mailbox full', flag: true },
+  ]);
+  expect(
+    await test.query(
+      'SELECT division_id AS division, accepted, unreachable FROM chunk_tally WHERE delivery_id = $1 ORDER BY 1',
+      [sent],
+    ),
+  ).toEqual([
+    { division: divisions[0], accepted: 1, unreachable: 1 },
+    { division: divisions[1], accepted: 0, unreachable: 1 },
+  ]);
 });
 
 it('a report that was forged, or makes no sense, is refused; an address that was changed since is not flagged', async () => {
