@@ -8,9 +8,10 @@ const LENGTH = 10;
 export const newAppId = (): string =>
   Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
-/** An app ID as stored: people type small letters and hyphens, and read O for 0 and I or L for 1. */
+/** An app ID as stored: people type small or full-width letters and hyphens, and read O for 0 and I or L for 1. */
 export const readAppId = (typed: string): string =>
   typed
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

@@ -23,6 +23,7 @@ export async function tokenOf(
       SELECT r.delivery_id, r.applicant_id
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
       WHERE a.app_id = ${readAppId(appId)} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
+        AND d.state NOT IN ('scheduled', 'undone')
       ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
   if (found) return links.sign(found.deliveryId, found.applicantId);
   limiter.count(`find ${networkOf(address)}`, TRIES);
