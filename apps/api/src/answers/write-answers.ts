@@ -128,6 +128,9 @@ const UPDATE_POSITIONS = changeFree(
   sql`latitude = f.latitude, longitude = f.longitude, accuracy = f.accuracy, located_at = f.answered_at`,
 );
 
+/** A float8 that PostgreSQL takes as a real: it refuses those that are too small for one. */
+const asReal = (value: number | null): number | null => (value === null ? null : Math.fround(value));
+
 /** The answers as rows; `position` from 1, in their order. */
 function givenRows(answers: readonly NewAnswer[]): Sql {
   const column = <K extends keyof NewAnswer>(name: K): NewAnswer[K][] => answers.map((answer) => answer[name]);
@@ -135,7 +138,7 @@ function givenRows(answers: readonly NewAnswer[]): Sql {
     SELECT * FROM unnest(
       ${column('deliveryId')}::int[], ${column('applicantId')}::int[], ${column('nonce')}::text[],
       ${column('response')}::smallint[], ${column('comment')}::text[], ${column('latitude')}::float8[],
-      ${column('longitude')}::float8[], ${column('accuracy')}::real[], ${column('via')}::text[], ${column('proxyId')}::int[],
+      ${column('longitude')}::float8[], ${column('accuracy').map(asReal)}::real[], ${column('via')}::text[], ${column('proxyId')}::int[],
       ${answers.map(({ taken }) => taken?.userId ?? null)}::int[], ${answers.map(({ taken }) => taken?.userName ?? null)}::text[],
       ${answers.map(({ taken }) => taken?.reason ?? '')}::text[]
     ) WITH ORDINALITY

@@ -3,8 +3,8 @@ import { createDelivery, REGISTRATION, rows, sql } from '@tabimori/server';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The message under which an app's report is stored: the traveler's latest real question while it is unanswered or
- * its flow runs; otherwise, as a spontaneous report that counts for no question, the latest message that asks
+ * The message under which an app's report is stored: the latest real question of a running flow, which counts for what was
+ * asked since, too; otherwise the traveler's latest one, if unanswered; otherwise, as a spontaneous report that counts for no question, the latest message that asks
  * nothing. A traveler who never got a message gets a registration message that is sent nowhere.
  */
 export async function reportPlace(tx: EntityManager, applicantId: number, linkDays: number): Promise<number> {
@@ -15,7 +15,7 @@ export async function reportPlace(tx: EntityManager, applicantId: number, linkDa
         WHERE r.applicant_id = ${applicantId} AND d.drill_id IS NULL AND d.state NOT IN ('scheduled', 'undone')
           AND (NOT d.asks_answer OR ((r.response IS NULL OR f.state = 'running')
             AND d.sent_at > now() - make_interval(days => ${linkDays}::int)))
-        ORDER BY d.asks_answer DESC, d.id DESC LIMIT 1`,
+        ORDER BY (d.asks_answer AND f.state IS NOT DISTINCT FROM 'running') DESC, d.asks_answer DESC, d.id DESC LIMIT 1`,
   );
   if (place) return place.id;
   const [own] = await rows<{ companyId: number }>(
