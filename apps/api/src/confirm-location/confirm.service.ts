@@ -22,7 +22,7 @@ export interface Rendered {
 
 type Chosen = Map<number, ResponseValue>;
 /** The parts that every page with a question has. */
-type Frame = Omit<AlreadyView, 'state' | 'answered'>;
+type Frame = Omit<AlreadyView, 'state' | 'answered' | 'unchosen'>;
 
 const isAnswered = (traveler: Asked): traveler is Asked & { answer: object } => traveler.answer !== null;
 
@@ -155,7 +155,8 @@ export class ConfirmService {
     }
     const frame = await this.frame(token, question);
     const [only] = travelers;
-    if (travelers.every(isAnswered)) return { ...frame, state: 'already', answered: travelers };
+    const kept = travelers.length > 1 ? unchosen : null;
+    if (travelers.every(isAnswered)) return { ...frame, state: 'already', answered: travelers, unchosen: kept };
     if (travelers.length === 1 && only) return { ...frame, state: 'first', traveler: only };
     return { ...frame, state: 'two', travelers, unchosen };
   }

@@ -209,6 +209,11 @@ describe('two who share a mail address', () => {
     expect(again.body).toContain('まだ送れていません');
     expect(again.body).toContain('駅にいます');
     expect(await answers()).toEqual([]);
+    await post({ token: sign(deliveryId, first), n: 'p4', response: 'all' });
+    const changed = await post({ token: sign(deliveryId, first), n: 'p5', comment: '3階で動けません' });
+    expect(changed.body).toContain('まだ送れていません');
+    expect(changed.body).toContain('3階で動けません');
+    expect(changed.body).toContain('回答済みです');
   });
 });
 
@@ -268,17 +273,26 @@ it('refuses a body that is too large or no form, on a page', async () => {
   expect((await answers())[0]?.comment).toHaveLength(400);
 });
 
+const fullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+
 it('leads anyone with app ID and mail address to their page, and reveals nothing to others', async () => {
   const { appId, mailAddress: registered } = await test.source
     .getRepository(ApplicantEntity)
     .findOneByOrFail({ id: seeded.b.applicants[0] });
   const mailAddress = registered ?? '';
   const found = await post(
-    { appId: ` ${appId.toLowerCase()} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' },
+    { appId: ` ${fullWidth(appId.toLowerCase())} `, mailAddress: mailAddress.toUpperCase(), lang: 'ja' },
     '/confirm-location/find',
   );
   expect(found.statusCode).toBe(303);
   expect((await get(String(found.headers.location))).body).toContain('見本');
+  for (const state of ['undone', 'scheduled'])
+    await seedDelivery(test.source, seeded.b.companyId, [seeded.b.applicants[0]], { state });
+  const still = await post({ appId, mailAddress, lang: 'ja' }, '/confirm-location/find');
+  const [, link = ''] = /([\w-]{20,})/.exec(String(still.headers.location)) ?? [];
+  await post({ token: link, n: 'f', response: '1' });
+  expect(await test.query('SELECT delivery_id FROM answer')).toEqual([{ delivery_id: seeded.b.questionId }]);
   const wrong = await post({ appId, mailAddress: 'other@example.com' }, '/confirm-location/find');
   const unknown = await post({ appId: 'ZZZZZZZZZZ', mailAddress }, '/confirm-location/find');
   expect([wrong.statusCode, unknown.statusCode]).toEqual([404, 404]);

@@ -60,6 +60,9 @@ function groupsForm(
   return markup`${formStart(page, view.token, view.nonce)}${people.map((person) => group(page, person, people.length))}${commentFields(page, view.positionDays, kept ?? undefined)}${button(page, (t) => t.two.send, markup` class="send"`)}${sending('')}</form>`;
 }
 
+const unchosenBox = ({ t }: Page): Html =>
+  markup`<div class="alert" role="alert"><h2>${t.two.unchosen}</h2><p>${t.two.unchosenText}</p></div>`;
+
 export function renderTwo(page: Page, view: TwoView): Html {
   const { t, drill } = page;
   const { travelers, unchosen } = view;
@@ -68,8 +71,7 @@ export function renderTwo(page: Page, view: TwoView): Html {
     ({ name, numberOfPeople }) =>
       markup`<b>${t.person(listed(name, travelers.length))}</b>${numberOfPeople > 1 && t.two.party(numberOfPeople)}`,
   );
-  const problem = markup`<div class="alert" role="alert"><h2>${t.two.unchosen}</h2><p>${t.two.unchosenText}</p></div>`;
-  return markup`${tsunamiBanner(page, view)}${unchosen && problem}
+  return markup`${tsunamiBanner(page, view)}${unchosen && unchosenBox(page)}
 <h1>${drill && t.drillHeading}${t.two.title(travelers.length)}</h1>
 ${occasionBox(page, view.occasion, view.company)}<p>${t.two.registered(names)}</p>
 ${formStart(page, view.token, view.nonce)}${sending(t.two.onlyIfAll)}${button(page, (texts) => texts.allSafe(people), markup` name="response" value="all" class="safe"`)}</form>
@@ -80,15 +82,15 @@ ${groupsForm(page, view, travelers, unchosen)}`;
 
 export function renderAlready(page: Page, view: AlreadyView): Html {
   const { t, drill } = page;
-  const { answered } = view;
+  const { answered, unchosen } = view;
   const [only] = answered;
   const people = answered.length === 1 && only ? only.numberOfPeople : 1;
   const unanswered = answered.map((person) => ({ ...person, answer: null }));
   const change =
     answered.length === 1
       ? markup`${formStart(page, view.token, view.nonce)}${sending(t.already.oneTap)}${answerButtons(page, people, false)}${commentDetails(page, view.positionDays, people)}</form>`
-      : markup`<p class="soft">${t.two.change}</p>${groupsForm(page, view, unanswered, null)}`;
-  return markup`${tsunamiBanner(page, view)}
+      : markup`<p class="soft">${t.two.change}</p>${groupsForm(page, view, unanswered, unchosen)}`;
+  return markup`${tsunamiBanner(page, view)}${unchosen && unchosenBox(page)}
 <h1>${drill && t.drillHeading}${t.already.heading}</h1>
 ${answered.map((person) => answerBox(page, t.already.latest, person, people, true))}
 ${answered.some(({ answer }) => answer.response === 3) && dangerBox(page)}

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../../tests/e2e/browser.js';
+import { until } from '../../../../tests/e2e/demo.js';
 import { PAGE_HEADERS } from './headers.js';
 import { renderPage } from './render.js';
 import { VIEWS } from './testing/views.js';
@@ -56,10 +58,20 @@ let server: Server;
 let origin: string;
 let browser: Browser;
 const requests: string[] = [];
+/** what the server does with an answer instead of thanking for it */
+let onPost: ((body: string, response: ServerResponse) => void) | null = null;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    if (request.method === 'POST' && onPost) {
+      const answer = onPost;
+      text(request).then(
+        (body) => answer(body, response),
+        () => undefined,
+      );
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://localhost');
     const view = VIEWS[url.searchParams.get('view') ?? 'thanks-safe'];
     if (!view) throw new Error('no such view');
@@ -151,4 +163,46 @@ it.each([true, false])('sends the answer pressed, with the script %s', async (ja
   expect(fields).toEqual({ token, n: '7f3a', lang: 'ja', response: '3', comment: '', lat: '', lon: '', acc: '' });
   await page.waitForSelector('text=回答を受け付けました');
   await context.close();
+});
+
+describe('a network on which the browser stays on the page', () => {
+  afterEach(() => {
+    onPost = null;
+  });
+
+  it('lets people tap again after ten seconds', async () => {
+    onPost = () => undefined;
+    const context = await browser.newContext();
+    const page = await open(context, 'first', 'ja');
+    // asked at once: the browser lets nobody ask while it waits for the server
+    const [sending, words, later] = await page.evaluate<[boolean, string, boolean]>(`new Promise((resolve) => {
+      const button = document.querySelector('.safe');
+      button.click();
+      setTimeout(() => {
+        const seen = [button.disabled, document.querySelector('.sending').textContent];
+        setTimeout(() => resolve([...seen, button.disabled]), 10_000);
+      }, 500);
+    })`);
+    expect([sending, later]).toEqual([true, false]);
+    expect(words).toContain('10秒後にまた押せます');
+    await context.close();
+  });
+
+  it('takes a changed mind for a new answer each time, and the same answer again for one', async () => {
+    const nonces: string[] = [];
+    onPost = (body, response) => {
+      nonces.push(new URLSearchParams(body).get('n') ?? '');
+      response.writeHead(204).end();
+    };
+    const context = await browser.newContext();
+    const page = await open(context, 'first', 'ja');
+    for (const [taps, button] of ['.hurt', '.hurt', '.safe', '.hurt'].entries()) {
+      // as when the browser goes back to the page as it was left
+      await page.evaluate('dispatchEvent(new Event("pageshow"))');
+      await page.evaluate(`document.querySelector("${button}").click()`);
+      await until('the answer', 5, () => Promise.resolve(nonces.length === taps + 1));
+    }
+    expect(nonces).toEqual(['7f3a', '7f3a', '7f3a1', '7f3a2']);
+    await context.close();
+  });
 });

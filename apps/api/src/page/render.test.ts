@@ -67,6 +67,7 @@ it.each([
   ['two-unchosen', 'まだ送れていません', 'Not sent yet'],
   ['thanks-help', '回答を受け付けました', 'Answer received'],
   ['already', '回答済みです', 'You have answered'],
+  ['already-unchosen', 'まだ送れていません', 'Not sent yet'],
   ['retracted', '取り消されました', 'Withdrawn'],
   ['retracted-by-company', '取り消されました', 'Withdrawn'],
   ['expired', '受付の期間が終わりました', 'The time for answers is over'],

@@ -31,7 +31,10 @@ ${phones(page, tel, drillHelp)}`;
     case 'thanks':
       return { title: t.thanks.title, main: withPhones(renderThanks(page, view), view.emergencyTel) };
     case 'already':
-      return { title: t.already.title, main: withPhones(renderAlready(page, view), view.emergencyTel) };
+      return {
+        title: view.unchosen ? t.two.unchosen : t.already.title,
+        main: withPhones(renderAlready(page, view), view.emergencyTel),
+      };
     case 'retracted':
       return { title: t.retracted.title, main: withPhones(renderRetracted(page, view), view.emergencyTel) };
     case 'busy':

@@ -119,7 +119,7 @@ export const en: Texts = {
     send: 'When ready, send with one of these.',
   },
   script: {
-    sending: 'Sending. Please wait.',
+    sending: 'Sending. After 10 seconds you can tap again.',
     finding: 'Finding your location…',
     added: 'Location added (within about # m). Not sent yet.',
     remove: 'Remove my location',

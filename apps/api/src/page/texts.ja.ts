@@ -41,19 +41,19 @@ export const ja = {
       markup`${named(nameIn('ja', name))}さん、${people > 1 ? `${people}名とも` : ''}無事ですか？`,
     intro: 'まず身の安全を。危ないときは、安全な場所に移ってから答えてください。',
     oneTap: 'ボタンを押すとすぐ送ります。あとで変えられます。',
-    onlyIfAll: '「全員無事」は、全員の無事がわかっているときだけ押してください。あとで変えられます。',
+    onlyIfAll: '「全員無事」は、全員の無事がわかるときだけ押してください。あとで変えられます。',
   },
   two: {
     title: (travelers: number): string => (travelers === 2 ? 'お二人は無事ですか？' : '皆さんは無事ですか？'),
     registered: (people: readonly Html[]) => markup`このアドレスには、${inRow(people, '、', 'と')}が登録されています。`,
     party: (people: number) => `（同行者を入れて${people}名）`,
     heading: '一人ずつ答える',
-    onlyIfAll: '全員の無事がわかっているときだけ押してください。',
+    onlyIfAll: '全員の無事がわかるときだけ押してください。',
     leaveBlank: 'わからない人は、選ばずに残してください。あとで答えられます。',
     change: '変わった人だけ選んでください。新しい回答が使われ、前の回答も記録に残ります。',
     send: '選んだ人の回答を送る',
     unchosen: 'まだ送れていません',
-    unchosenText: '一人以上の回答を選んでから送ってください。書いた内容は残っています。',
+    unchosenText: '一人以上の回答を選んで送ってください。書いた内容は残っています。',
   },
   thanks: {
     title: '回答を受け付けました',
@@ -108,7 +108,7 @@ export const ja = {
   },
   /** texts of the page's script; # is the error of a position in meters */
   script: {
-    sending: '送っています。そのままお待ちください。',
+    sending: '送っています。10秒後にまた押せます。',
     finding: '位置を調べています…',
     added: '位置を添えました（誤差 約#m）。まだ送っていません。',
     remove: '位置を添えるのをやめる',

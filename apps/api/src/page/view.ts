@@ -115,6 +115,8 @@ export interface ThanksView extends AskingView {
 export interface AlreadyView extends AskingView {
   state: 'already';
   answered: (Traveler & { answer: GivenAnswer })[];
+  /** As in TwoView; only for those who share the address. */
+  unchosen: ConfirmForm | null;
 }
 
 /** The agency withdrew the information, the company its message, or the drill was called off: no answer needed. */

@@ -1,5 +1,9 @@
 // Runs in the traveler's browser, which may be old. The page works without it. It has no words of its own: they are in the
 // attributes of its element, so that it is the same in every language and its hash can stand in the policy.
+interface AnswerForm extends HTMLFormElement {
+  n?: HTMLInputElement;
+}
+
 interface PositionForm extends HTMLFormElement {
   lat: HTMLInputElement;
   lon: HTMLInputElement;
@@ -10,22 +14,37 @@ type Word = 'sending' | 'finding' | 'added' | 'remove' | 'removed' | 'missing';
 
 const words = (document.currentScript as HTMLScriptElement).dataset as Record<Word, string>;
 
-const setDisabled = (buttons: NodeListOf<HTMLButtonElement>, disabled: boolean): void =>
-  buttons.forEach((button) => (button.disabled = disabled));
+const setDisabled = (within: ParentNode, disabled: boolean): void =>
+  within.querySelectorAll('button').forEach((button) => (button.disabled = disabled));
+const enable = (): void => setDisabled(document, false);
 
-document.querySelectorAll('form').forEach((form) => {
-  form.onsubmit = () => {
+let said = '';
+let changes = -1;
+
+[...document.forms].forEach((form) => {
+  const { n } = form as AnswerForm;
+  const first = n && n.value;
+  form.onsubmit = ({ submitter }) => {
     // not at once: a button that is disabled is not sent
     setTimeout(() => {
-      setDisabled(form.querySelectorAll('button'), true);
+      setDisabled(form, true);
+      // a browser that gives up, or is stopped, says nothing to the page; the same answer twice is taken once
+      setTimeout(enable, 10_000);
       const status = form.querySelector('.sending');
       if (status) status.textContent = words.sending;
     });
+    if (!first) return;
+    // the same answer again is one answer; one that was changed, and changed back, is another
+    n.value = first;
+    const saying = JSON.stringify([...new FormData(form)]) + (submitter && (submitter as HTMLButtonElement).value);
+    if (saying !== said) changes += 1;
+    said = saying;
+    n.value = first + (changes || '');
   };
 });
 
 // going back may show the page as it was left
-addEventListener('pageshow', () => setDisabled(document.querySelectorAll('button'), false));
+addEventListener('pageshow', enable);
 
 const { geolocation } = navigator;
 // looked up only when the button is pressed, once

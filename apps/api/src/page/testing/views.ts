@@ -91,7 +91,7 @@ const real: Record<string, ConfirmView> = {
     waiting: [HANAKO],
     said: { comment: '駅にいます。\nけがはありません。', position: true },
   },
-  already: { ...asking, state: 'already', answered: [{ ...TARO, answer: given(1) }] },
+  already: { ...asking, state: 'already', answered: [{ ...TARO, answer: given(1) }], unchosen: null },
   'already-shared': {
     ...asking,
     state: 'already',
@@ -99,6 +99,16 @@ const real: Record<string, ConfirmView> = {
       { ...TARO, answer: given(3) },
       { ...HANAKO, answer: { ...given(2), via: 'proxy' } },
     ],
+    unchosen: null,
+  },
+  'already-unchosen': {
+    ...asking,
+    state: 'already',
+    answered: [
+      { ...TARO, answer: given(1) },
+      { ...HANAKO, answer: given(1) },
+    ],
+    unchosen: { ...FORM, choice: null },
   },
   retracted: { ...placed, state: 'retracted', byCompany: false },
   'retracted-by-company': { ...placed, state: 'retracted', byCompany: true },
