@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ALARMS } from '@tabimori/shared';
+import { Metrics } from '../apps/api/src/http/metrics.js';
 
 const ROOT = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -10,9 +12,10 @@ const DASHBOARD = 'docs/monitoring/grafana-dashboard.json';
 
 const all = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
-const METRICS = ['apps/api/src/http/metrics.ts', 'apps/worker/src/health/metrics.ts'].flatMap((path) =>
+const [API = [], WORKER = []] = ['apps/api/src/http/metrics.ts', 'apps/worker/src/health/metrics.ts'].map((path) =>
   all(read(path), /name: '(tabimori_\w+)'/g),
 );
+const METRICS = [...API, ...WORKER];
 const ONCE = globSync('apps/*/src/**/*.ts', { cwd: ROOT })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap((path) => all(read(path), /\{ alarm: '(\w+)'/g));
@@ -42,6 +45,19 @@ test('the alert rules name metrics and sections that exist', () => {
   expect(all(rules, /name=~"([\w|]+)"/g)).toEqual([ALARMS.slice(0, ALARMS.indexOf('sms')).join('|')]);
   const promtool = spawnSync('promtool', ['check', 'rules', join(ROOT, RULES)], { encoding: 'utf8' });
   if (!promtool.error) expect(promtool.stdout).toContain('SUCCESS');
+});
+
+test('an alert says that every API is gone: by a metric that no worker has, and that an API has from its start', async () => {
+  const [, absent = ''] = /alert: TabimoriApiGone\n +expr: absent\((\w+)\)\n/.exec(read(RULES)) ?? [];
+  expect(API).toContain(absent);
+  expect(WORKER).not.toContain(absent);
+  const server = await new Metrics().listen(0, '127.0.0.1');
+  try {
+    const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`)).text();
+    expect(text).toMatch(new RegExp(`^${absent} 0$`, 'm'));
+  } finally {
+    server.close();
+  }
 });
 
 test('the dashboard shows every metric, and no other', () => {
