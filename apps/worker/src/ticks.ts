@@ -133,6 +133,8 @@ export function createTicks(context: Context): Ticks {
     return overlaps ? guarded : singleFlight(guarded);
   };
   const kinds = Object.entries(kindsOf(context, { sender, uploads, beaten, isTicking })) as [Tick, Kind][];
+  // as in createMetrics: an alert sees only what was 0 before
+  for (const [tick] of kinds) metrics.failures.inc({ place: tick }, 0);
   const runners = new Map(kinds.map(([tick, kind]) => [tick, runnerOf(tick, kind)]));
   const handle = async (tick: Tick): Promise<void> => runners.get(tick)?.();
   return {

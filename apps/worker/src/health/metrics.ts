@@ -1,7 +1,13 @@
+import { TELEGRAM_TYPES } from '@tabimori/domain';
 import { logWriting, VERSION } from '@tabimori/server';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What becomes of a telegram that cannot be used; the alert rules name them. */
+const LOST = ['missing', 'unreadable'];
+/** Where work fails and is tried again, beside the ticks. */
+const PLACES = ['chunk', 'drill', 'flow', 'mail', 'message', 'plan', 'slice', 'telegram', 'upload', 'wave', 'write'];
 
 /** The counters of one worker, in a registry of their own. */
 export function createMetrics() {
@@ -11,14 +17,25 @@ export function createMetrics() {
     { version: VERSION },
     1,
   );
+  const telegrams = new Counter({
+    name: 'tabimori_telegrams_total',
+    help: 'Telegrams by type and what became of them',
+    labelNames: ['type', 'result'] as const,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'tabimori_failures_total',
+    help: 'Errors that are tried again, by place',
+    labelNames: ['place'] as const,
+    registers,
+  });
+  // a series that begins with 1 has not increased: Prometheus must have seen its 0 for the alert to come
+  for (const type of TELEGRAM_TYPES) for (const result of LOST) telegrams.inc({ type, result }, 0);
+  for (const place of PLACES) failures.inc({ place }, 0);
   return {
     registry,
-    telegrams: new Counter({
-      name: 'tabimori_telegrams_total',
-      help: 'Telegrams by type and what became of them',
-      labelNames: ['type', 'result'] as const,
-      registers,
-    }),
+    telegrams,
+    failures,
     feedReads: new Counter({
       name: 'tabimori_feed_reads_total',
       help: 'Readings of a feed by result',
@@ -40,12 +57,6 @@ export function createMetrics() {
       name: 'tabimori_tick_lag_seconds',
       help: 'How late the timer of a tick came last',
       labelNames: ['tick'] as const,
-      registers,
-    }),
-    failures: new Counter({
-      name: 'tabimori_failures_total',
-      help: 'Errors that are tried again, by place',
-      labelNames: ['place'] as const,
       registers,
     }),
     sends: new Counter({
