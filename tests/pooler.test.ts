@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { hashPassword } from '@tabimori/server';
 import { api, API_PREFIX } from '@tabimori/shared';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
@@ -16,6 +18,14 @@ const TRAVELERS = 300;
 const PASSWORD = 'Demo1234';
 const MAIL = 'company@example.com';
 const EVENT = '20261123120000';
+
+/** The built commands of an operator that take DATABASE_URL, and what each says when it has worked. */
+const COMMANDS: [string[], RegExp][] = [
+  [['apps/worker/dist/check-settings.js'], /^ok {8}DATABASE_URL PostgreSQL /m],
+  [['apps/worker/dist/verify-log.js'], /^Nothing was touched\.$/m],
+  [['apps/api/dist/make-provider.js', 'provider@example.com'], /^provider@example\.com {2}\S+$/m],
+  [['apps/api/dist/reseal-second-factors.js'], /^second factors sealed with the first key: 0$/m],
+];
 
 let database: TestDatabase;
 let pooler: Pooler;
@@ -42,13 +52,6 @@ async function startSystem(startIt: (target: string) => Promise<Pooler>): Promis
     startApiProcess(env),
   ]);
 }
-
-afterEach(async () => {
-  for (const { child } of [worker, apiProcess]) child.kill('SIGTERM');
-  await Promise.all([worker.ended, apiProcess.ended]);
-  await Promise.all([sink, agency, pooler].map((one) => one.close()));
-  await database.drop();
-});
 
 const said = (): string => `${worker.output()}\n${apiProcess.output()}`;
 
@@ -97,23 +100,65 @@ const BEHIND: [string, typeof startPooler][] = [['a pooler in transaction mode',
 // Debian's 1.18 knows nothing of prepared statements; where it is not installed, the stand-in above is as strict
 if (hasPgBouncer) BEHIND.push(['PgBouncer', startPgBouncer]);
 
+describe('the system', () => {
+  afterEach(async () => {
+    for (const { child } of [worker, apiProcess]) child.kill('SIGTERM');
+    await Promise.all([worker.ended, apiProcess.ended]);
+    await Promise.all([sink, agency, pooler].map((one) => one.close()));
+    await database.drop();
+  });
+
+  test.each(BEHIND)(
+    'everything works behind %s: sign in, send, answer, export, earthquake, mail',
+    async (_, startIt) => {
+      await startSystem(startIt);
+      await sendAndAnswer();
+      sink.mails.length = 0;
+      isPublished = true;
+      await until(said, 60, async () => {
+        const [row] = await database.dataSource.query<{ sent: number }[]>(
+          `SELECT count(*)::int AS sent FROM recipient WHERE mail_state = 'accepted'`,
+        );
+        return row?.sent === 2 * TRAVELERS;
+      });
+      expect(sink.mails).toHaveLength(TRAVELERS);
+      expect(await database.dataSource.query('SELECT response FROM answer')).toEqual([{ response: 1 }]);
+      // no statement met what another had left behind
+      expect(said()).not.toMatch(/"level":50|prepared statement/);
+    },
+    120_000,
+  );
+});
+
 test.each(BEHIND)(
-  'everything works behind %s: sign in, send, answer, export, earthquake, mail',
+  'the commands of an operator work behind %s',
   async (_, startIt) => {
-    await startSystem(startIt);
-    await sendAndAnswer();
-    sink.mails.length = 0;
-    isPublished = true;
-    await until(said, 60, async () => {
-      const [row] = await database.dataSource.query<{ sent: number }[]>(
-        `SELECT count(*)::int AS sent FROM recipient WHERE mail_state = 'accepted'`,
-      );
-      return row?.sent === 2 * TRAVELERS;
-    });
-    expect(sink.mails).toHaveLength(TRAVELERS);
-    expect(await database.dataSource.query('SELECT response FROM answer')).toEqual([{ response: 1 }]);
-    // no statement met what another had left behind
-    expect(said()).not.toMatch(/"level":50|prepared statement/);
+    const own = await createTestDatabase();
+    const between = await startIt(own.url);
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: between.url,
+      DATABASE_POOLER: 'true',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      JMA_FEED_URL: 'http://127.0.0.1:1/feed.xml',
+      LINK_KEYS: '1:a-key-for-links-of-the-tests-only-1',
+      JWT_SECRET: 'a-key-for-tokens-of-the-tests-only-1',
+      SUPPORT_MAIL_KEY: 'support-mail-key',
+      APP_BASE_URL: 'http://localhost:3000',
+    };
+    try {
+      for (const [command, worked] of COMMANDS) {
+        const output = await new Promise<string>((resolve) => {
+          execFile(process.execPath, command, { cwd: join(__dirname, '..'), env }, (_error, out, errors) =>
+            resolve(out + errors),
+          );
+        });
+        expect(output).toMatch(worked);
+      }
+    } finally {
+      await between.close();
+      await own.drop();
+    }
   },
-  120_000,
+  60_000,
 );

@@ -1,8 +1,9 @@
-import { createDataSource, readSetting, runCommand } from '@tabimori/server';
+import { createDataSource, readDatabase, runCommand } from '@tabimori/server';
 import { verifyLog } from './sealing/verify-log.js';
 
 await runCommand(async () => {
-  const dataSource = await createDataSource(readSetting('DATABASE_URL'), 1).initialize();
+  const { url, isPooler } = readDatabase();
+  const dataSource = await createDataSource(url, 1, isPooler).initialize();
   const report = await verifyLog(dataSource, process.argv.slice(2)).finally(() => dataSource.destroy());
   const { rows, pruned, erased, waiting, anchor, touched } = report;
 

@@ -162,6 +162,13 @@ export function readSetting(name: SettingName, env: Variables = process.env): st
   return value;
 }
 
+/** The database of a program that needs no other settings. Throws Refusal if it is missing. */
+export function readDatabase(env: Variables = process.env): { url: string; isPooler: boolean } {
+  const { success, data } = variables.shape.DATABASE_POOLER.safeParse(given(env).values.DATABASE_POOLER);
+  if (!success) throw new Refusal('DATABASE_POOLER の書き方が誤っています。', 'DATABASE_POOLER has a wrong form.');
+  return { url: readSetting('DATABASE_URL', env), isPooler: data };
+}
+
 /** Writes to the log what is wrong or doubtful. */
 export function logFindings(logger: Logger, findings: readonly Finding[]): void {
   for (const { level, name, text } of findings) logger.warn({ setting: name, level }, `${name} ${text}`);

@@ -21,7 +21,7 @@ const doubtful = (name: string, text: string): Tried => ({ level: 'doubtful', na
 
 /** Tries everything that the settings name, and sends nothing to anybody. */
 export async function tryAll(config: Config): Promise<Tried[]> {
-  const database = await createDataSource(config.databaseUrl, 1)
+  const database = await createDataSource(config.databaseUrl, 1, config.databaseIsPooler)
     .initialize()
     .catch((error: unknown) => errorText(error));
   const connected = typeof database === 'string' ? null : database;
