@@ -103,6 +103,15 @@ test('a database that is not UTF8 is named as that, not by what goes wrong in it
   }
 });
 
+test.each([
+  ['REDIS_URL cannot be used: URI malformed', { REDIS_URL: 'redis://:100%@127.0.0.1:1' }],
+  ['REDIS_CA_FILE cannot be read: ENOENT', { REDIS_URL: 'rediss://127.0.0.1:1', REDIS_CA_FILE: '/nowhere/ca.pem' }],
+])('settings of Redis that are of no use are named, and the rest is tried: %s', async (said, env) => {
+  const { output } = await check(env);
+  expect(output).toContain(`WRONG     ${said}`);
+  expect(output).toMatch(/ok {8}DATABASE_URL /);
+});
+
 test('a collector gets the headers that it wants', async () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: agency.origin };
   const without = await check(collector);

@@ -67,7 +67,13 @@ async function tryDatabase(database: DataSource): Promise<Tried[]> {
 
 async function tryRedis(settings: NonNullable<Config['redis']>): Promise<Tried[]> {
   const name = 'REDIS_URL';
-  const redis = connectRedis(settings);
+  let redis: ReturnType<typeof connectRedis>;
+  try {
+    redis = connectRedis(settings);
+  } catch (error) {
+    if (error instanceof URIError) return [wrong(name, `cannot be used: ${errorText(error)}`)];
+    return [wrong('REDIS_CA_FILE', `cannot be read: ${errorText(error)}`)];
+  }
   let reason = `no answer within ${PATIENCE_MS / 1000} s`;
   redis.on('error', (error: Error) => (reason = error.message));
   const pong = await Promise.race([

@@ -4,7 +4,10 @@ import { Cluster, Redis } from 'ioredis';
 
 export type RedisSettings = NonNullable<Config['redis']>;
 
-/** A connection to one Redis, to the master that sentinels name, or to a Cluster; over TLS if the address is `rediss:`. */
+/**
+ * A connection to one Redis, to the master that sentinels name, or to a Cluster; over TLS if the address is `rediss:`. Throws
+ * URIError if user or password is not percent-encoded, and what reading the file of certificates throws.
+ */
 export function connectRedis({ urls, sentinel, cluster, caFile }: RedisSettings): Redis | Cluster {
   const addresses = urls.map((url) => new URL(url));
   const [first] = addresses;

@@ -93,3 +93,17 @@ test('a job arrives also after Redis was killed and came back empty; meanwhile n
   await arrived('sends');
   await until('it is counted again', 10, async () => (await queues.counts()) !== null, 50);
 });
+
+test.each([
+  ['a password that is not percent-encoded', alone('redis://:100%@127.0.0.1:1')],
+  ['a file of certificates that is not there', { ...alone('rediss://127.0.0.1:1'), caFile: '/nowhere/ca.pem' }],
+])('%s leaves a worker without queues, and does not end it', async (_, settings) => {
+  const logger = createLogger('test', 'silent');
+  const warn = jest.spyOn(logger, 'warn');
+  const config = { redis: settings, databaseUrl: database.url, databaseIsPooler: false, databaseConnections: null };
+  const none = createQueues(config, logger, () => Promise.resolve());
+  none.wake('telegrams', 1);
+  expect(await none.counts()).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(1);
+  await none.close();
+});

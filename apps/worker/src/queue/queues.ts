@@ -48,7 +48,10 @@ interface Backend {
   end(): unknown;
 }
 
-/** Behind a pooler nobody can be told by PostgreSQL: the timers find what is due, a second later at most. */
+/**
+ * Behind a pooler nobody can be told by PostgreSQL, and settings of Redis may be of no use: the timers find what is due, a
+ * second later at most.
+ */
 const NO_QUEUES: Queues = {
   wake: () => undefined,
   counts: () => Promise.resolve(null),
@@ -73,9 +76,16 @@ export function createQueues(
     if (!isBroken) logger.warn({ error: errorText(error) }, 'the queues do not work; the timers do their work');
     isBroken = true;
   };
-  const backend = config.redis
-    ? onRedis(config.redis, failed)
-    : onPostgres(config.databaseUrl, connectionsOf(config).queues, failed);
+  let backend: Backend;
+  try {
+    backend = config.redis
+      ? onRedis(config.redis, failed)
+      : onPostgres(config.databaseUrl, connectionsOf(config).queues, failed);
+  } catch (error) {
+    // a file of certificates that is not there, say: no worker may end for what it can do without
+    failed(error);
+    return NO_QUEUES;
+  }
   const queues = new Map(QUEUES.map((name) => [name, backend.queue(name)]));
   const workers = QUEUES.map((name) => backend.worker(name, () => handle(name)));
   const parts: Part[] = [...queues.values(), ...workers];

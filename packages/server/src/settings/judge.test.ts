@@ -57,6 +57,8 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ APP_BASE_URL: 'https://127.0.0.1' }, /^refused APP_BASE_URL names this machine/],
   [{ APP_BASE_URL: 'http://anpi.aozora.co.jp' }, /^refused APP_BASE_URL is not https/],
   [{ APP_BASE_URL: 'https://anpi.your-company.co.jp' }, /^refused APP_BASE_URL is still the example’s/],
+  [{ REDIS_URL: 'redis://:5f%2c9a%zz@cache:6379' }, /^refused REDIS_URL has a % in its password/],
+  [{ REDIS_URL: 'redis://a:1,redis://an%pi:x@b:1', REDIS_CLUSTER: 'true' }, /^refused REDIS_URL has a % in its user/],
   [{ SMTP_URL: 'smtps://u:p@relay.example.com' }, /^refused SMTP_URL is still the example’s/],
   [{ SMTP_URL: 'relay.aozora.co.jp' }, /^refused SMTP_URL is no such address/],
   [{ SMTP_URL: 'smtps://anpi:pa%zz@relay.aozora.co.jp' }, /^refused SMTP_URL has a % in its password that must be/],

@@ -34,7 +34,7 @@ export function judgeSettings(values: Values, names: readonly string[]): Finding
     ...secretFindings(values),
     ...databaseFindings(values),
     ...addressFindings(values),
-    ...relayFindings(values),
+    ...loginFindings(values),
     ...smsFindings(values),
     ...unknownFindings(names),
     ...doubts(values),
@@ -110,12 +110,22 @@ function addressFindings(values: Values): Finding[] {
   return found;
 }
 
-function relayFindings({ SMTP_URL, SMTP_FALLBACK_URL }: Values): Finding[] {
-  return Object.entries({ SMTP_URL, SMTP_FALLBACK_URL }).flatMap(([name, address]) => {
-    const { username = '', password = '' } = address === undefined ? {} : new URL(address);
-    return Object.entries({ user: username, password })
-      .filter(([, text]) => decoded(text) === null)
-      .map(([part]) => refused(name, `has a % in its ${part} that must be written as %25`));
+/** Users and passwords of relays and Redis. */
+function loginFindings({ SMTP_URL, SMTP_FALLBACK_URL, REDIS_URL = [] }: Values): Finding[] {
+  const addresses: Record<string, (string | undefined)[]> = {
+    SMTP_URL: [SMTP_URL],
+    SMTP_FALLBACK_URL: [SMTP_FALLBACK_URL],
+    REDIS_URL,
+  };
+  return Object.entries(addresses).flatMap(([name, own]) => {
+    const logins = own.filter((address) => address !== undefined).map((address) => new URL(address));
+    const isBad = (text: string): boolean => decoded(text) === null;
+    return [
+      { part: 'user', bad: logins.some(({ username }) => isBad(username)) },
+      { part: 'password', bad: logins.some(({ password }) => isBad(password)) },
+    ]
+      .filter(({ bad }) => bad)
+      .map(({ part }) => refused(name, `has a % in its ${part} that must be written as %25`));
   });
 }
 
