@@ -1,7 +1,7 @@
 import type { Config } from './config.js';
 import { one, type Runner, sql } from './db/sql.js';
 
-/** A relay as the settings describe it; `name` has neither user nor password. */
+/** A relay as the settings describe it; `name`, of which there is one for each, has neither user nor password. */
 export interface RelaySettings {
   name: string;
   url: string;
@@ -20,7 +20,12 @@ export function relaysOf(config: RelayConfig): RelaySettings[] {
   const first = { url: config.smtpUrl, rate: config.smtpRate, dailyQuota: config.smtpDailyQuota };
   const second = { rate: config.smtpFallbackRate, dailyQuota: config.smtpFallbackDailyQuota };
   const all = config.smtpFallbackUrl === null ? [first] : [first, { ...second, url: config.smtpFallbackUrl }];
-  return all.map((relay) => ({ ...relay, name: new URL(relay.url).host }));
+  // two accounts at one host have each its own pace and quota; the first keeps the name that its rows have
+  return all.map((relay, index) => {
+    const { host } = new URL(relay.url);
+    const isSecond = all.slice(0, index).some(({ url }) => new URL(url).host === host);
+    return { ...relay, name: isSecond ? `${host} (${index + 1})` : host };
+  });
 }
 
 /** Mails handed to a relay within 24 hours, to the ten minutes. */
