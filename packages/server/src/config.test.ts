@@ -47,6 +47,23 @@ test('of several keys the first one signs; those of links open second factors th
   expect(readConfig(ENV).secondFactorKeys).toEqual(readConfig(ENV).linkKeys);
 });
 
+test('spaces around the keys are no part of them', () => {
+  const second = `mR5${SECRET}`;
+  const { jwtSecrets, linkKeys, secondFactorKeys } = readConfig({
+    ...ENV,
+    JWT_SECRET: `${second}, ${SECRET} `,
+    LINK_KEYS: `2: ${second} , 1:${SECRET}\n`,
+    SECOND_FACTOR_KEYS: ` 3:${second} `,
+  });
+  expect(jwtSecrets).toEqual([second, SECRET]);
+  const links = [
+    { kid: 2, secret: second },
+    { kid: 1, secret: SECRET },
+  ];
+  expect(linkKeys).toEqual(links);
+  expect(secondFactorKeys).toEqual([{ kid: 3, secret: second }, ...links]);
+});
+
 test('a name without a slash is used for both languages', () => {
   expect(readConfig({ ...ENV, PRODUCT_NAME: 'Anzen' }).productName).toEqual({ jp: 'Anzen', en: 'Anzen' });
 });

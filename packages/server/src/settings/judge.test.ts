@@ -40,6 +40,7 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ JWT_SECRET: 'only-twenty-characters' }, /^refused JWT_SECRET is weak/],
   [{ JWT_SECRET: undefined }, /^refused JWT_SECRET is missing/],
   [{ LINK_KEYS: `1:${SECRET},0:for-development-alone-for-development-alone` }, /^refused LINK_KEYS is weak/],
+  [{ LINK_KEYS: `1:${SECRET}z,1:${SECRET}` }, /^refused LINK_KEYS has two keys with the id 1, so no link/],
   [{ LINK_KEYS: SECRET }, /^refused LINK_KEYS has a wrong form/],
   [{ BOUNCE_SECRET: 'sixteen-letters.' }, /^refused BOUNCE_SECRET is weak/],
   [{ SUPPORT_MAIL_KEY: 'for-development-alone' }, /^refused SUPPORT_MAIL_KEY is still the example’s/],
@@ -86,6 +87,10 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   const found = judged(env);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(expected);
+});
+
+test('two keys for second factors may have one id: each is tried', () => {
+  expect(judged({ SECOND_FACTOR_KEYS: `1:${SECRET}z,1:${SECRET}` })).toEqual([]);
 });
 
 test('no finding tells a value', () => {

@@ -59,8 +59,21 @@ function secretFindings(values: Values): Finding[] {
           `is weak: it must be your own, with at least ${SHORTEST_SECRET} characters (openssl rand -hex 32)`,
         ),
       ),
+    ...keyIdFindings(LINK_KEYS),
     ...(EXAMPLE.test(SUPPORT_MAIL_KEY) ? [refused('SUPPORT_MAIL_KEY', 'is still the example’s')] : []),
   ];
+}
+
+/** A link names its key by the id. Second factors do not need this: each key of an id is tried (apps/api/src/auth/sealed.ts). */
+function keyIdFindings(keys: Values['LINK_KEYS']): Finding[] {
+  const ids = keys.map(({ kid }) => kid);
+  const twice = new Set(ids.filter((kid, index) => ids.indexOf(kid) !== index));
+  return [...twice].map((kid) =>
+    refused(
+      'LINK_KEYS',
+      `has two keys with the id ${kid}, so no link signed with the later one could be opened: give the new key another id`,
+    ),
+  );
 }
 
 function databaseFindings({ DATABASE_URL, MIGRATION_DATABASE_URL }: Values): Finding[] {

@@ -32,7 +32,7 @@ const urlsOf = (url: z.ZodURL) =>
 /** `secret,secret` */
 const secrets = z
   .string()
-  .transform((text) => text.split(','))
+  .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(16)));
 
 /** `kid:secret,kid:secret` */
@@ -41,7 +41,7 @@ const keys = z
   .transform((text) =>
     text.split(',').map((pair) => {
       const colon = pair.indexOf(':');
-      return { kid: Number(pair.slice(0, colon)), secret: pair.slice(colon + 1) };
+      return { kid: Number(pair.slice(0, colon)), secret: pair.slice(colon + 1).trim() };
     }),
   )
   .pipe(z.array(z.object({ kid: z.int().min(0).max(15), secret: z.string().min(16) })).min(1));
@@ -188,7 +188,7 @@ export const variables = z.object({
     meaning: 'how long a link can be answered',
   }),
   LINK_KEYS: keys.register(ABOUT, {
-    meaning: '`kid:secret,kid:secret`, kid 0 to 15: the first signs, all verify',
+    meaning: '`kid:secret,kid:secret`, kid 0 to 15, each once: the first signs, all verify',
     secret: true,
   }),
   SECOND_FACTOR_KEYS: keys.optional().register(ABOUT, {
