@@ -229,26 +229,39 @@ describe('systemd', () => {
     }
   });
 
-  test('backups older than 14 days go, from the symlink that the directory of a dynamic user is', () => {
+  /** What the backup's unit leaves of these files before it makes a new one; an age in days. */
+  function leftOf(given: [name: string, age: number, content: string][]): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     try {
+      // as the directory of a dynamic user is
       const link = join(folder, 'link');
       mkdirSync(join(folder, 'private'));
       symlinkSync('private', link);
-      for (const [name, days] of [
-        ['old', 16],
-        ['new', 13],
-      ] as const) {
+      for (const [name, days, content] of given) {
         const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-        writeFileSync(join(link, `${name}.sql.gz`), '');
-        utimesSync(join(link, `${name}.sql.gz`), at, at);
+        writeFileSync(join(link, name), content);
+        utimesSync(join(link, name), at, at);
       }
-      const [command = ''] = valuesOf('tabimori-backup.service', 'ExecStartPost');
-      execFileSync('/bin/sh', ['-c', command], { env: { STATE_DIRECTORY: link } });
-      expect(readdirSync(link)).toEqual(['new.sql.gz']);
+      const commands = valuesOf('tabimori-backup.service', 'ExecStartPre');
+      for (const command of commands) {
+        // systemd takes off the outer quotes of an argument as a shell does
+        execFileSync('/bin/sh', ['-c', command.replace(/^-/, '')], { env: { ...process.env, STATE_DIRECTORY: link } });
+      }
+      return readdirSync(link).sort();
     } finally {
       rmSync(folder, { recursive: true });
     }
+  }
+
+  test('before a backup, those older than 14 days go and what a killed one left, but never the last ones', () => {
+    const old: [string, number, string] = ['old.sql.gz', 16, 'x'];
+    const cut: [string, number, string][] = [
+      ['cut.sql.gz.part', 1, 'x'],
+      ['empty.sql.gz', 1, ''],
+    ];
+    expect(leftOf([old, ['new.sql.gz', 13, 'x'], ...cut])).toEqual(['new.sql.gz']);
+    // when none has been made for two weeks, the old ones are all there is
+    expect(leftOf([old, ...cut])).toEqual(['old.sql.gz']);
   });
 
   // systemd-analyze does not start them: without it the API ended as soon as it listened (uv_interface_addresses)

@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { readSetting, runCommand, say } from '@tabimori/server';
+import { readSetting, Refusal, runCommand, say } from '@tabimori/server';
 import { backUp } from './backups/back-up.js';
 import { namedFile } from './backups/named-file.js';
 import { alone } from './migrate.js';
@@ -15,15 +15,25 @@ const writeTo = (output: NodeJS.WritableStream): Promise<void> =>
     pipeline(backUp(client, new Date()), createGzip({ level: 3 }), output),
   );
 
-/** Under another name until it is whole and on the disk. */
+/**
+ * Under another name until it is whole and on the disk, so that whatever has the name of a backup is one, also after a
+ * crash. Nothing that is there is written over, neither a backup nor what another run is writing.
+ */
 async function writeFile(file: string): Promise<void> {
-  await (await open(file, 'wx', MODE)).close();
   const unfinished = `${file}.part`;
+  const output = await open(unfinished, 'wx', MODE);
   try {
-    await writeTo(createWriteStream(unfinished, { mode: MODE, flush: true }));
+    if (existsSync(file)) {
+      throw new Refusal(
+        `${file} はすでにあります。別の名前にしてください。`,
+        `${file} already exists: name another file.`,
+      );
+    }
+    await writeTo(output.createWriteStream({ flush: true }));
     await rename(unfinished, file);
   } catch (error) {
-    await Promise.all([file, unfinished].map((one) => rm(one, { force: true })));
+    await output.close();
+    await rm(unfinished, { force: true });
     throw error;
   }
 }
