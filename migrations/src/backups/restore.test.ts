@@ -108,6 +108,38 @@ test('the role of a rotated password, which a new cluster lacks, is made by an o
     }
   }));
 
+test('a role with another password gets that of DATABASE_URL from an owner who may, unless somebody is signed in by it', () =>
+  within(async (to) => {
+    const superuser = new URL(process.env.TEST_DATABASE_URL ?? '');
+    superuser.pathname = new URL(to.url).pathname;
+    const name = `tabimori_app_${randomBytes(4).toString('hex')}`;
+    const appUrl = (password: string): string =>
+      Object.assign(new URL(to.url), { username: name, password }).toString();
+    const admin = (statement: string): Promise<unknown> =>
+      asOwner({ ...to, ownerUrl: superuser.toString() }, (client) => client.query(statement));
+    const as = (owner: string): Promise<unknown> =>
+      restore(owner, appUrl('that-of-today'), REFERENCE, Readable.from([Buffer.from(backup)]));
+    await admin(`CREATE ROLE ${name} LOGIN PASSWORD 'of-the-past' IN ROLE tabimori_app`);
+    try {
+      const refusal = `The role ${name} cannot sign in with the password in DATABASE_URL.`;
+      await expect(as(to.ownerUrl)).rejects.toThrow(refusal);
+      const elsewhere = new URL(appUrl('of-the-past'));
+      elsewhere.pathname = '/postgres';
+      const other = new Client({ connectionString: elsewhere.toString() });
+      await other.connect();
+      await expect(as(superuser.toString())).rejects.toThrow(refusal);
+      await other.end();
+      const users = (): Promise<unknown> =>
+        asOwner(to, async (client) => (await client.query<object>('SELECT mail_address FROM users')).rows);
+      expect(await users()).toEqual([]);
+      await as(superuser.toString());
+      expect(await users()).toEqual([{ mail_address: 'a@example.com' }]);
+      expect(await pausedBy({ ...to, url: appUrl('that-of-today') })).toBe('restore');
+    } finally {
+      await admin(`DROP ROLE ${name}`);
+    }
+  }));
+
 test('a backup that is cut off leaves an empty database, and another one can be restored there', () =>
   within(async (to) => {
     await expect(restored(to, backup.slice(0, -200))).rejects.toThrow('cut off');

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MIGRATIONS, type MigrationName, Refusal } from '@tabimori/server';
+import { codesOf, MIGRATIONS, type MigrationName, Refusal } from '@tabimori/server';
 import { FEATURES, type LogAction, type LogEntity } from '@tabimori/shared';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { alone, bringUp, ownerDataSource, runPending, withOwner } from '../migrate.js';
 import { requireUtf8 } from '../require-utf8.js';
@@ -102,25 +102,55 @@ async function load(client: Client, script: Script, { madeAt }: Header): Promise
   await client.query('ANALYZE');
 }
 
-/** The role in DATABASE_URL, new in this cluster, can sign in with the password there, also one of after a rotation. */
+/** SQLSTATE: another password. */
+const WRONG_PASSWORD = '28P01';
+
+/** Whether the server refuses the password of this address. One that cannot be asked from here, such as a pooler, does not. */
+async function refusesPassword(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    return false;
+  } catch (error) {
+    return codesOf(error).includes(WRONG_PASSWORD);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The role in DATABASE_URL, new in this cluster or made there with another password, can sign in with the password of that
+ * address, also one of after a rotation. A role that somebody is signed in by keeps its password: the cluster may hold
+ * another installation.
+ */
 async function letSignIn(client: Client, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl);
   if (password === '') return;
   const [name, secret] = [decodeURIComponent(username), client.escapeLiteral(decodeURIComponent(password))];
-  const { rows } = await client.query<{ signsIn: boolean }>(
-    'SELECT rolcanlogin AS "signsIn" FROM pg_roles WHERE rolname = $1',
+  const { rows } = await client.query<{ signsIn: boolean; inUse: boolean }>(
+    `SELECT rolcanlogin AS "signsIn", EXISTS (SELECT FROM pg_stat_activity a WHERE a.usesysid = r.oid) AS "inUse"
+     FROM pg_roles r WHERE rolname = $1`,
     [name],
   );
+  const [known] = rows;
   const role = client.escapeIdentifier(name);
-  if (rows.length === 0) {
+  if (!known) {
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${secret} IN ROLE tabimori_app`).catch(() => {
       throw new Refusal(
         `DATABASE_URL のロール ${name} がありません。管理者が CREATE ROLE ${role} LOGIN PASSWORD '…' IN ROLE tabimori_app で作ってから、もう一度実行してください。行は何も復元していません。`,
         `The role ${name} of DATABASE_URL does not exist. As an administrator run CREATE ROLE ${role} LOGIN PASSWORD '…' IN ROLE tabimori_app, then try again. No row was restored.`,
       );
     });
-  } else if (name === 'tabimori_app' && rows[0]?.signsIn === false)
-    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`);
+  } else if (known.signsIn ? await refusesPassword(appUrl) : name === 'tabimori_app') {
+    const refuse = (): never => {
+      throw new Refusal(
+        `ロール ${name} は DATABASE_URL のパスワードではログインできません。DATABASE_URL を直すか、${name} をほかで使っていなければ管理者が ALTER ROLE ${role} LOGIN PASSWORD '…' を実行してから、もう一度実行してください。行は何も復元していません。`,
+        `The role ${name} cannot sign in with the password in DATABASE_URL. Correct DATABASE_URL or, if nothing else uses ${name}, run ALTER ROLE ${role} LOGIN PASSWORD '…' as an administrator, then try again. No row was restored.`,
+      );
+    };
+    if (known.inUse) refuse();
+    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${secret}`).catch(refuse);
+  }
 }
 
 /**
