@@ -56,8 +56,8 @@ const LOCK_TIMEOUT_MS = 2000;
 /** A table in use is tried again this often, with this pause in between, in which the others get their turn. */
 const TRIES = 60;
 const PAUSE_MS = 1000;
-/** SQLSTATE: the lock was not to be had within `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATEs: the lock was not to be had within `lock_timeout`; a deadlock with a transaction that took other tables first. */
+const IN_USE = ['55P03', '40P01'];
 /** The key of the advisory lock for migrations. */
 const MIGRATING = 727_001;
 
@@ -80,7 +80,7 @@ export async function runPending(owner: DataSource): Promise<void> {
       await owner.runMigrations({ transaction: 'each' });
       return;
     } catch (error) {
-      if (left <= 1 || !codesOf(error).includes(LOCK_NOT_AVAILABLE)) throw error;
+      if (left <= 1 || !codesOf(error).some((code) => IN_USE.includes(code))) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { TSUNAMI_ISLAND_MUNICIPALITIES, TSUNAMI_REGION_PREFECTURES } from '@tabimori/domain';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { BeforeFirstRelease } from './before-first-release.js';
 import { migrate, ownerDataSource, runPending } from './migrate.js';
 
@@ -108,29 +108,58 @@ test('three processes that migrate at once take turns, and all succeed', async (
   }
 });
 
-test('a migration that waits for a table in use lets the others through, and is done once the table is free', async () => {
-  class Wider1999999999999 {
-    up = (runner: QueryRunner) => runner.query('ALTER TABLE country ADD COLUMN wider integer');
-    down = (runner: QueryRunner) => runner.query('ALTER TABLE country DROP COLUMN wider');
+/** The owner with one more migration, which runs these statements. */
+const ownerWith = (up: string, down: string): Promise<DataSource> => {
+  class Further1999999999999 {
+    up = (runner: QueryRunner) => runner.query(up);
+    down = (runner: QueryRunner) => runner.query(down);
   }
   const source = ownerDataSource(url);
   const known = source.options.migrations;
-  const owner = await source
-    .setOptions({ migrations: [...(Array.isArray(known) ? known : []), Wider1999999999999] })
-    .initialize();
+  return source.setOptions({ migrations: [...(Array.isArray(known) ? known : []), Further1999999999999] }).initialize();
+};
+
+/** Resolves when somebody waits for the table. */
+async function waitedFor(client: Client, table: string): Promise<void> {
+  const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
+  while ((await client.query(waiting)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a migration that waits for a table in use lets the others through, and is done once the table is free', async () => {
+  const owner = await ownerWith(
+    'ALTER TABLE country ADD COLUMN wider integer',
+    'ALTER TABLE country DROP COLUMN wider',
+  );
   const [long, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
   await Promise.all([long.connect(), other.connect()]);
   try {
     await long.query('BEGIN; SELECT FROM country LIMIT 1');
     const migrated = runPending(owner);
-    const waits = async (): Promise<boolean> => {
-      const { rows } = await other.query(`SELECT FROM pg_locks WHERE relation = 'country'::regclass AND NOT granted`);
-      return rows.length > 0;
-    };
-    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitedFor(other, 'country');
     // behind the ALTER, which would otherwise wait for as long as the long transaction does
     await other.query(`SET statement_timeout = '20s'`);
     await other.query('SELECT FROM country LIMIT 1');
+    await long.query('COMMIT');
+    await migrated;
+    await owner.undoLastMigration({ transaction: 'each' });
+  } finally {
+    await Promise.all([long.end(), other.end(), owner.destroy()]);
+  }
+});
+
+test('a migration that the database ends to solve a deadlock is tried again', async () => {
+  const owner = await ownerWith(
+    'ALTER TABLE country ADD COLUMN wider integer; ALTER TABLE prefecture ADD COLUMN wider integer',
+    'ALTER TABLE country DROP COLUMN wider; ALTER TABLE prefecture DROP COLUMN wider',
+  );
+  const [long, other] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  await Promise.all([long.connect(), other.connect()]);
+  try {
+    // the migration finds the deadlock first, after a second, and is ended
+    await long.query(`SET deadlock_timeout = '20s'; BEGIN; SELECT FROM prefecture LIMIT 1`);
+    const migrated = runPending(owner);
+    await waitedFor(other, 'prefecture');
+    await long.query('SELECT FROM country LIMIT 1');
     await long.query('COMMIT');
     await migrated;
     await owner.undoLastMigration({ transaction: 'each' });
