@@ -34,6 +34,12 @@ test('the runbook has a section for every alarm of the service and of the log, a
   expect(sections).toEqual([...new Set([...ALARMS, ...ONCE])].sort());
 });
 
+test('the log of Kubernetes is read whole: of pods by a label kubectl shows ten lines each, unless it is told otherwise', () => {
+  const commands = all(read('docs/runbook.md'), /`(kubectl logs [^`]*-l [^`]*)`/g);
+  expect(commands).toHaveLength(1);
+  for (const command of commands) expect(command).toContain(' --tail=-1 ');
+});
+
 test('the alert rules name metrics and sections that exist', () => {
   const rules = read(RULES);
   const known = new Set(METRICS);
