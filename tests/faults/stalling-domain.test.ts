@@ -97,7 +97,11 @@ async function run({ times, full }: Extent): Promise<Figures> {
       const ratios = disturbed.map((ms, n) => (2 * ms) / ((alone[n] ?? NaN) + (alone[n + 1] ?? NaN)));
       figures[`${name}: ${what} without Ms`] = quantile(alone, 0.5);
       figures[`${name}: ${what} beside Ms`] = quantile(disturbed, 0.5);
-      figures[`${name}: ${what} ratio`] = Number(quantile(ratios, 0.5).toFixed(3));
+      figures[`${name}: ${what} ratio`] =
+        quantile(
+          ratios.map((ratio) => ratio * 1000),
+          0.5,
+        ) / 1000;
       figures[`${name}: ${what} ratios`] = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
     }
   }
