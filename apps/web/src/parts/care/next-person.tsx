@@ -8,8 +8,7 @@ import { useAddress } from '../../shell/use-address.js';
 import { Button } from '../../ui/button.js';
 import css from './care.module.css';
 
-/** So many of the list are looked through. */
-const FIRST = { page: 1, perPage: 100 };
+const PER_PAGE = 100;
 
 /** Somebody may still have to be called: not known to be safe, and not dealt with. */
 const isToDo = ({ response, handling }: Recipient): boolean => response !== RESPONSE.safe && handling !== 'done';
@@ -20,7 +19,7 @@ interface NextPersonProps {
   /** who has been opened since the page was */
   seen: RefObject<Set<number>>;
   /** the list with its conditions, as it is now */
-  read: (page: typeof FIRST) => Promise<{ items: Recipient[] }>;
+  read: (page: { page: number; perPage: number }) => Promise<{ items: Recipient[] }>;
 }
 
 /** Opens the first person of a list who has not been opened yet and may have to be called. */
@@ -30,10 +29,12 @@ export function NextPerson({ applicantId, seen, read }: NextPersonProps) {
   const go = async () => {
     seen.current.add(applicantId);
     try {
-      const { items } = await read(FIRST);
-      const next = items.find((one) => isToDo(one) && !seen.current.has(one.applicantId));
-      if (next) changeAddress((address) => address.set(PERSON, String(next.applicantId)));
-      else toast.success(t('nextNone'));
+      for (let page = 1; ; page += 1) {
+        const { items } = await read({ page, perPage: PER_PAGE });
+        const next = items.find((one) => isToDo(one) && !seen.current.has(one.applicantId));
+        if (next) return changeAddress((address) => address.set(PERSON, String(next.applicantId)));
+        if (items.length < PER_PAGE) return toast.success(t('nextNone'));
+      }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       toast.error(failureText(error));
