@@ -56,7 +56,7 @@ export interface RequestOptions {
   file?: File;
   /** how much of it has been sent, 0 to 1 */
   onSent?: (share: number) => void;
-  /** ends the sending of the file */
+  /** ends the call */
   signal?: AbortSignal;
 }
 
@@ -83,7 +83,7 @@ async function fetchOnce(
   const sent = body !== undefined && file ? formOf(call, body, file) : body;
   try {
     if (sent instanceof FormData && onSent) return await sendFile(API_PREFIX + path, headers, sent, onSent, signal);
-    return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent });
+    return await fetch(API_PREFIX + path, { method: call.method, headers, body: sent, signal });
   } catch {
     throw new CallFailed(0);
   }

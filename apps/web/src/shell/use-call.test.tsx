@@ -14,8 +14,10 @@ function Looks() {
 test('a reading that takes long is repeated after five times as long, however many parts of a screen show it', async () => {
   jest.useFakeTimers();
   const began: number[] = [];
-  window.fetch = () => {
+  const signals: unknown[] = [];
+  window.fetch = (_url, init) => {
     began.push(Date.now());
+    signals.push(init?.signal);
     return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 2000));
   };
   const start = Date.now();
@@ -28,6 +30,8 @@ test('a reading that takes long is repeated after five times as long, however ma
   );
   await act(() => jest.advanceTimersByTimeAsync(25_000));
   expect(began.map((at) => at - start)).toEqual([0, 12_000, 24_000]);
+  // each ends by itself, also on a network that swallows everything
+  expect(signals).toEqual(signals.map(() => expect.any(AbortSignal)));
   jest.useRealTimers();
 });
 

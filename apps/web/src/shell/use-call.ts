@@ -47,7 +47,10 @@ export function useCall<C extends Call>(
     queryKey: [call.path, input],
     queryFn: ({ client, queryKey }) => {
       const began = performance.now();
-      return request(call, input, { stay: live && client.getQueryData(queryKey) !== undefined }).finally(() => {
+      const stay = live && client.getQueryData(queryKey) !== undefined;
+      // a network that swallows everything would leave the screen as it is, with no sign that it is old
+      const signal = AbortSignal.timeout(TIMING.readMost);
+      return request(call, input, { stay, signal }).finally(() => {
         const query = client.getQueryCache().find({ queryKey, exact: true });
         if (query) tookMs.set(query, performance.now() - began);
       });
