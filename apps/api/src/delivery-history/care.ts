@@ -4,11 +4,12 @@ import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply, RESPONSE } 
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
-import { companiesOf, deliveriesOf, divisionsOf, within, wrongField } from '../auth/within.js';
+import { companiesOf, deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction, type Operation } from '../http/operation-log.js';
+import { calledIn } from './called.js';
 
 interface Asked {
   companyId: number;
@@ -147,11 +148,7 @@ async function askedOf(
   applicantId: number,
   orWarned = false,
 ): Promise<Asked> {
-  // a call for help is also shown to the department that its traveler was moved to
-  const called = sql`EXISTS (
-    SELECT FROM answer n JOIN applicant a ON a.id = n.applicant_id
-    WHERE n.root_id = ${deliveryId} AND n.applicant_id = ${applicantId} AND n.response = ${RESPONSE.help}
-      AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})`;
+  const called = calledIn(actor, sql`${deliveryId}`, sql`${applicantId}`);
   const delivery = await db.row<{ companyId: number; isEnough: boolean }>(sql`
       SELECT d.company_id, d.asks_answer OR (${orWarned}::boolean AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}) AS is_enough
       FROM delivery d WHERE d.id = ${deliveryId}

@@ -128,6 +128,12 @@ it('is shown to the department that asked and to the one that the traveler was m
   for (const token of [second, await test.signIn('a-division@example.com')]) {
     expect(await home(token)).toMatchObject({ calls: 1, needsHelp: [{ applicantId, deliveryId: asked }] });
     expect((await situation(token))?.calls).toBe(1);
+    // what is shown can be opened: the send, the person in it, and their messages
+    expect((await test.call(api.deliveryHistory.get, { id: asked }, token)).status).toBe(200);
+    const found = await test.call(api.deliveryHistory.recipients, { id: asked, applicantId }, token);
+    expect(found.body.data?.items).toMatchObject([{ applicantId, response: 3 }]);
+    const thread = await test.call(api.deliveryHistory.targetMessage, { applicantId }, token);
+    expect(thread.body.data?.items.map(({ deliveryId }) => deliveryId)).toContain(asked);
   }
   expect((await take(await test.signIn('b-division@example.com'), 0)).status).toBe(404);
   expect((await take(second, 0)).status).toBe(200);

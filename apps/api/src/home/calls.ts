@@ -2,6 +2,7 @@ import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
+import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { CITY_THEN } from '../delivery-history/recipients.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
@@ -35,7 +36,7 @@ export async function callsForHelp(db: Db, actor: Actor, calls: readonly CallOfF
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
              'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
-           (f.id IS NOT NULL AND ${IS_LATEST_WAVE}) AS in_result,
+           (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${openCallsFrom(actor, JOINED, sql`w.id = ANY(${calls.slice(0, SHOWN).map(({ id }) => id)}::bigint[])`)}
