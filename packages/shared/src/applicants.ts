@@ -21,7 +21,7 @@ import { requiredKana } from './kana.js';
 import { lastWord, TARGET_RESPONSES } from './last-word.js';
 import { CHANNEL_STATES, LANGUAGES, LENGTH, MANUAL, RESPONDED_VIA } from './limits.js';
 import { prefectureCode } from './look-ups.js';
-import { comment, line, mail, requiredLine, search } from './text.js';
+import { comment, line, mail, requiredLine, search, storable } from './text.js';
 
 export const applicant = z.object({
   id: z.number(),
@@ -301,7 +301,7 @@ const byTokenOrAppId = z
   .strictObject({
     ...WAYS,
     appId: z.string().min(1).max(40).optional(),
-    mailAddress: z.string().min(1).max(LENGTH.mail).optional(),
+    mailAddress: storable.min(1).max(LENGTH.mail).optional(),
   })
   .refine(
     ({ token: link, deviceToken, appId, mailAddress }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areInOrder, call, days, id, moment, nothing, pageOf, paging, REVERSED, sortBy, XLSX } from './contract.js';
 import { FEATURES, type Feature } from './features.js';
 import { LOG_ACTIONS, LOG_ENTITIES } from './log-kinds.js';
-import { search } from './text.js';
+import { search, storable } from './text.js';
 
 const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
 
@@ -37,7 +37,7 @@ const listed = {
   action: z.enum(LOG_ACTIONS).optional(),
   entity: z.enum(LOG_ENTITIES).optional(),
   /** id of the entity, as logged */
-  entityId: z.string().trim().min(1).max(40).optional(),
+  entityId: storable.trim().min(1).max(40).optional(),
   result: z.enum(['done', 'failed']).optional(),
   ...days,
   sort: sortBy(['at']).default('-at'),

@@ -160,3 +160,19 @@ it('never holds a secret', async () => {
   );
   expect(text).not.toContain(hash?.hash);
 });
+
+it('refuses an id that no text of the database can hold', async () => {
+  const token = await test.signIn('provider@example.com');
+  for (const call of [api.logs.list, api.logs.exportList]) {
+    const { status, body } = await test.call(call, { entityId: 'a\0b' }, token);
+    expect([status, body.error]).toEqual([400, [{ field: 'entityId', messageCode: 'E00005', params: {} }]]);
+  }
+});
+
+it.each([api.information.applicant, api.information.applicantList])(
+  'neither does a public call: $path',
+  async (call) => {
+    const { status, body } = await test.call(call, { appId: 'a'.repeat(12), mailAddress: 'a\0b' });
+    expect([status, body.error]).toEqual([400, [{ field: 'mailAddress', messageCode: 'E00005', params: {} }]]);
+  },
+);
