@@ -31,8 +31,8 @@ async function send(file: Buffer | null, fileName: string, who = 'a-company') {
 }
 
 /** An upload that is read: one new row and one wrong one. */
-async function ready(): Promise<number> {
-  const id = (await send(Buffer.from('氏名\n'), 'a.csv')).body.data?.id ?? 0;
+async function ready(who = 'a-company'): Promise<number> {
+  const id = (await send(Buffer.from('氏名\n'), 'a.csv', who)).body.data?.id ?? 0;
   const columns = { at: { name: 0, phone: 1 }, ignored: ['備考'], titles: ['氏名', '電話番号'] };
   await test.query(
     `UPDATE applicant_upload SET state = 'ready', columns = $2, count_new = 1, count_wrong = 1, share = 1 WHERE id = $1`,
@@ -131,6 +131,26 @@ it('names and counts those who could not be reached, by what they will have', as
   expect((await upload()).body.data?.noContact).toBe(1);
   await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
   expect((await upload()).body.data?.noContact).toBe(0);
+});
+
+it('is not undone once one of its travelers is in another department than the one that undoes it', async () => {
+  const { divisions, applicants } = seeded.a;
+  const id = await ready('a-division');
+  await test.query(
+    `UPDATE applicant_upload_row SET kind = 'changed', applicant_id = $2, applicant_version = (SELECT version FROM applicant WHERE id = $2)
+     WHERE upload_id = $1 AND row = 2`,
+    [id, applicants[0]],
+  );
+  await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
+  const moveTo = (division: number | undefined) =>
+    test.query('UPDATE applicant SET division_id = $1 WHERE id = $2', [division, applicants[0]]);
+  const canUndo = async () => (await test.call(api.applicantUploads.get, { id }, as('a-division'))).body.data?.canUndo;
+  expect(await canUndo()).toBe(true);
+  await moveTo(divisions[1]);
+  expect(await canUndo()).toBe(false);
+  const undo = await test.call(api.applicantUploads.remove, { id }, as('a-division'));
+  expect(undo.body.messageCode).toBe('UPLOAD_UNDO_OVER');
+  await moveTo(divisions[0]);
 });
 
 it('sends the registration message once, and then cannot be undone', async () => {

@@ -1,6 +1,6 @@
 import { CAN_UNDO, type FileColumns, rows, type Runner, type Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
 import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
-import { usersOf } from '../auth/within.js';
+import { usersOf, within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 
@@ -16,11 +16,16 @@ export const LISTED = sql`u.id, u.file_name, u.state, u.size,
 /** Whether a right row `r` leaves its traveler without any contact: what the file leaves empty stays as it is registered. */
 export const NO_CONTACT = sql`(r.kept IS NOT NULL AND r.kept->>'mailAddress' IS NULL AND r.kept->>'phone' IS NULL)`;
 
+/** SQL: no traveler that the upload `u` registered or changed has left the actor's scope: undoing would delete or overwrite them. */
+const hasAllWithin = (actor: Actor): Sql => sql`NOT EXISTS (
+  SELECT FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
+  WHERE r.upload_id = u.id AND r.kind IN ('new', 'changed') AND NOT (${within(actor, sql`a.company_id`, sql`a.division_id`)}))`;
+
 /** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,
-    sql`SELECT ${LISTED}, ${CAN_UNDO} AS can_undo,
+    sql`SELECT ${LISTED}, ${CAN_UNDO} AND ${hasAllWithin(actor)} AS can_undo,
                (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS unsent_completions,
                (SELECT count(*)::int FROM applicant_upload_row r
                 WHERE r.upload_id = u.id AND u.state = 'ready' AND ${NO_CONTACT}) AS no_contact
