@@ -2,6 +2,8 @@
 import { api } from '@tabimori/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
+import { leaveBy } from '../shell/http.js';
+import { queryClient } from '../shell/use-call.js';
 import { openScreen } from '../testing/screen.js';
 import { ComposePage } from './compose-page.js';
 
@@ -97,6 +99,15 @@ const BUILT_IN = {
 };
 const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
+/** The open draft is sent or deleted. */
+let isGone = false;
+let drafts: object[] = [];
+afterEach(() => {
+  isGone = false;
+  drafts = [];
+});
+const GONE = { status: 404, code: 'E00014' } as const;
+
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: COMPANY_ADMIN }],
@@ -104,10 +115,17 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
     [api.delivery.composed, { data: CONTENT }],
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
-    [api.drafts.list, { data: { items: [] } }],
+    [api.drafts.list, { data: { items: drafts } }],
     [api.drafts.post, ({ body }) => ({ data: { ...KEPT, content: body } })],
-    [api.drafts.put, ({ body }) => ({ data: { ...KEPT, version: 2, content: body } })],
-    [api.drafts.get, { data: { ...KEPT, content: CONTENT } }],
+    [api.drafts.put, ({ body }) => (isGone ? GONE : { data: { ...KEPT, version: 2, content: body } })],
+    [api.drafts.get, () => (isGone ? GONE : { data: { ...KEPT, content: CONTENT } })],
+    [
+      api.drafts.remove,
+      () => {
+        isGone = true;
+        return { data: {} };
+      },
+    ],
     [api.delivery.select, { status: 400, code: 'E00041', fields: [{ field: 'draftId', messageCode: 'DRAFT_GONE' }] }],
     [api.messageTemplates.list, page([])],
     [api.messageTemplates.inUse, { data: { items: [] } }],
@@ -263,6 +281,36 @@ test('a draft is continued with its people and words; sent elsewhere already, it
   const sends = () => opened.writes().filter(({ call }) => call === 'POST /delivery/select');
   expect(sends()[0]?.body).toMatchObject({ applicantIds: [2, 3], draftId: 12, resendIntervalMinutes: 60 });
   expect(screen.queryByText(/下書きを保存済/)).toBeNull();
+});
+
+test('an open draft that is deleted leaves its words on the screen, to be kept anew', async () => {
+  const { messageType, mode, query } = CONTENT;
+  drafts = [{ ...KEPT, mode, query, count: 2, subject: '無事ですか', messageType }];
+  const opened = open('?draft=12');
+  const left: string[] = [];
+  leaveBy((path) => left.push(path));
+  await opened.user.click(await screen.findByRole('button', { name: /下書き.*1/ }));
+  await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除する' }));
+  const sure = (await screen.findAllByRole('button', { name: '削除する' })).at(-1);
+  if (sure) await opened.user.click(sure);
+  await waitFor(() => expect(screen.queryByText(/下書きを保存済/)).toBeNull());
+  await act(() => queryClient.invalidateQueries());
+  expect(left).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>('件名（日本語）').value).toBe('無事ですか');
+});
+
+test('a draft that is gone elsewhere is kept anew, with its words', async () => {
+  const opened = open('?draft=12');
+  const left: string[] = [];
+  leaveBy((path) => left.push(path));
+  await opened.user.click(await screen.findByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  isGone = true;
+  await act(() => queryClient.invalidateQueries());
+  await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
+  await waitFor(() => expect(screen.queryByText(/変更あり/)).toBeNull());
+  expect(left).toEqual([]);
+  await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
+  await waitFor(() => expect(opened.writes().map(({ call }) => call)).toContain('POST /drafts'));
 });
 
 const writeOwn = async (opened: ReturnType<typeof open>) => {

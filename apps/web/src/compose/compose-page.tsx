@@ -61,7 +61,7 @@ export function ComposePage() {
 }
 
 function Continued({ id }: { id: number }) {
-  const query = useCall(api.drafts.get, { id });
+  const query = useCall(api.drafts.get, { id }, { once: true });
   return (
     <Pending query={query} rows={12}>
       {(draft) => <Composing draft={draft} begun={draft.content} />}
@@ -134,7 +134,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
         badge={<KeptBadge {...kept} />}
         actions={
           <PageActions>
-            <Drafts filters={filters} openId={kept.id} />
+            <Drafts filters={filters} openId={kept.id} forget={kept.forget} />
             {may('safetyConfirmation', 'print') && <Export />}
             <Button busy={kept.saving} disabled={kept.isKept} onClick={kept.keep}>
               {t('drafts.keep')}

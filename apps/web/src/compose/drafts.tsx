@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime } from '../shell/format.js';
 import { conditionsOf, readQuery } from '../shell/list-codec.js';
+import { CallFailed } from '../shell/http.js';
 import type { Filter } from '../shell/list-types.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
@@ -18,10 +19,12 @@ interface DraftsProps {
   filters: readonly Filter[];
   /** the one that is being composed */
   openId: number | undefined;
+  /** that one has been deleted: its words stay on the screen */
+  forget: () => void;
 }
 
 /** The reader's drafts, to continue or delete; nothing while there are none. */
-export function Drafts({ filters, openId }: DraftsProps) {
+export function Drafts({ filters, openId, forget }: DraftsProps) {
   const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall(api.drafts.list, {}, { quiet: true });
@@ -29,7 +32,7 @@ export function Drafts({ filters, openId }: DraftsProps) {
   return (
     <>
       {drafts.length > 0 && <Button onClick={() => setOpen(true)}>{t('open', { count: drafts.length })}</Button>}
-      {isOpen && <DraftsDialog drafts={drafts} filters={filters} openId={openId} close={() => setOpen(false)} />}
+      {isOpen && <DraftsDialog {...{ drafts, filters, openId, forget }} close={() => setOpen(false)} />}
     </>
   );
 }
@@ -39,7 +42,7 @@ interface DialogProps extends DraftsProps {
   close: () => void;
 }
 
-function DraftsDialog({ drafts, filters, openId, close }: DialogProps) {
+function DraftsDialog({ drafts, filters, openId, forget, close }: DialogProps) {
   const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
   useFocusBack();
   return (
@@ -56,7 +59,7 @@ function DraftsDialog({ drafts, filters, openId, close }: DialogProps) {
                 {t('continue')}
               </ButtonLink>
             )}
-            <Remove draft={draft} />
+            <Remove draft={draft} removed={() => draft.id === openId && forget()} />
           </li>
         ))}
       </ul>
@@ -98,13 +101,13 @@ function conditionWords(draft: ListedDraft, filters: readonly Filter[], search: 
   });
 }
 
-function Remove({ draft: { id, subject } }: { draft: ListedDraft }) {
+function Remove({ draft: { id, subject }, removed }: { draft: ListedDraft; removed: () => void }) {
   const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
   const confirm = useConfirm();
   const { send, sending } = useSend(api.drafts.remove);
   const press = async () => {
     const isSure = await confirm({ title: t('removeTitle'), text: subject, action: t('remove'), danger: true });
-    if (isSure) await send({ id });
+    if (isSure && !((await send({ id })) instanceof CallFailed)) removed();
   };
   return (
     <Button busy={sending} onClick={() => void press()}>

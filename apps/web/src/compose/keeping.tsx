@@ -2,7 +2,10 @@ import { api, type Draft as KeptDraft } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../shell/format.js';
+import { failureText } from '../shell/failure-text.js';
 import { CallFailed } from '../shell/http.js';
+import { messageText } from '../shell/i18n.js';
+import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
 import { contentOf, type Draft, type Whom } from './draft.js';
 import css from './compose.module.css';
@@ -23,7 +26,12 @@ export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Com
     const answer =
       id === undefined || version === undefined
         ? await first.send(content)
-        : await again.send({ ...content, id, version });
+        : await again.send({ ...content, id, version }, { stay: true });
+    // sent or deleted elsewhere: the words stay, and are kept anew
+    if (answer instanceof CallFailed && answer.status === 404) {
+      toast.error(messageText('DRAFT_GONE'));
+      setKept(null);
+    } else if (answer instanceof CallFailed && answer.status === 403) toast.error(failureText(answer));
     if (!(answer instanceof CallFailed)) setKept({ ...answer, text });
   };
   return {

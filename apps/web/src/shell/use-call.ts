@@ -35,14 +35,15 @@ const tookMs = new WeakMap<object, number>();
 /**
  * Reads a call and follows its input; `quiet`: the screen itself says what failed; `live` reads again every 3 s while
  * the page is visible, or later if that takes long. Rows stay while the input changes, unless `kept` is false: Enter would
- * otherwise choose one that was found for the previous text.
+ * otherwise choose one that was found for the previous text. `once`: what is typed began with the answer, which is not read
+ * again and may be gone by then.
  */
 export function useCall<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { live?: boolean; enabled?: boolean; quiet?: boolean; kept?: boolean } = {},
+  options: { live?: boolean; enabled?: boolean; quiet?: boolean; kept?: boolean; once?: boolean } = {},
 ) {
-  const { live = false, enabled = true, quiet = false, kept = true } = options;
+  const { live = false, enabled = true, quiet = false, kept = true, once = false } = options;
   return useQuery<Reply<C>>({
     queryKey: [call.path, input],
     queryFn: ({ client, queryKey }) => {
@@ -57,7 +58,7 @@ export function useCall<C extends Call>(
     },
     placeholderData: kept ? keepPreviousData : undefined,
     refetchInterval: live ? (query) => pollAfter(tookMs.get(query) ?? 0) : false,
-    enabled,
+    enabled: once ? ({ state }) => enabled && state.data === undefined : enabled,
     meta: { live: live || quiet },
   });
 }
