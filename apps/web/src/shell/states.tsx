@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.js';
 import { Icon } from '../ui/icons.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { failureText } from './failure-text.js';
-import { CallFailed, isToldElsewhere } from './http.js';
+import { CallFailed } from './http.js';
 import css from './states.module.css';
 
 const slowAfter = (): number => {
@@ -51,7 +51,8 @@ export function Failed({ error, retry }: { error: unknown; retry: () => unknown 
 export const isOffline = (error: unknown): boolean => error instanceof CallFailed && error.status === 0;
 
 /** Whether it was not even asked, for nobody is signed in: a dialogue tells that. */
-export const isSessionOver = (error: unknown): boolean => error instanceof CallFailed && isToldElsewhere(error);
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 401 || error.status === 402);
 
 /** A note that the shown data could not be updated. */
 export function Stale({ offline = false, retry }: { offline?: boolean; retry: () => unknown }) {
