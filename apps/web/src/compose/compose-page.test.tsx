@@ -175,6 +175,15 @@ test('a selection made one by one is not left behind without a question', async 
   expect(router.state.location.pathname).toBe('/');
 });
 
+test('what is typed in a draft is not left for another draft or a new send without a question', async () => {
+  const { user, router } = open('?draft=12');
+  await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  await user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  await act(() => router.navigate(PATH));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '入力を続ける' }));
+  expect(router.state.location.search).toBe('?draft=12');
+});
+
 test('conditions of a link are the audience; its people are folded, and the last look repeats the condition', async () => {
   const opened = open('?prefectureCodes=13&name=%E7%9F%B3', 120);
   const review = await screen.findByRole('button', { name: '120 名への送信を確認する' });

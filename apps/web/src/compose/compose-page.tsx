@@ -113,7 +113,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const may = useCan();
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
-    stays: pathOf('compose'),
+    stays: { path: pathOf('compose'), input: ['draft', 'again'] },
     next: sentTo,
   });
 

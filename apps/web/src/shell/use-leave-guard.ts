@@ -8,8 +8,8 @@ import { useUnsaved } from './unsaved.js';
 import { isBehind } from './way-back.js';
 
 interface LeaveGuard {
-  /** the screen whose own address changes while the input is made */
-  stays?: string;
+  /** the screen whose own address changes while the input is made, and those of its parameters that name another input */
+  stays?: { path: string; input?: readonly string[] };
   /** asked in place of the usual one */
   question?: Question;
   /** where the reader goes once the input is saved or sent: nobody is asked about that */
@@ -27,9 +27,11 @@ export function useLeaveGuard(unsaved: boolean, { stays, question, next = null, 
   const message = useMessage();
   const confirm = useConfirm();
   useUnsaved(unsaved);
-  const blocker = useBlocker(
-    ({ nextLocation: { pathname } }) => unsaved && pathname !== stays && trailOf(pathname)[0]?.layout === 'admin',
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
+    const [now, next] = [new URLSearchParams(currentLocation.search), new URLSearchParams(search)];
+    const isSame = pathname === stays?.path && !stays.input?.some((name) => now.get(name) !== next.get(name));
+    return unsaved && !isSame && trailOf(pathname)[0]?.layout === 'admin';
+  });
   // after the blocker's own effect, which must know first that nothing is unsaved any more
   const navigate = useNavigate();
   useEffect(() => {

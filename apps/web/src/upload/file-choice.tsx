@@ -29,7 +29,7 @@ export function FileChoice() {
   const { send, sending } = useSend(api.applicantUploads.post, { done: () => '', failed: '', leaves: true });
   const stop = useRef<AbortController | null>(null);
   const question = { title: t('leaving'), text: t('leavingText'), action: t('leave'), cancel: t('stay') };
-  useLeaveGuard(sending, { stays: pathOf('upload'), question });
+  useLeaveGuard(sending, { stays: { path: pathOf('upload') }, question });
   useEffect(() => () => stop.current?.abort(), []);
 
   const take = async (file: File | undefined) => {
