@@ -106,7 +106,7 @@ afterEach(() => {
   isGone = false;
   drafts = [];
 });
-const GONE = { status: 404, code: 'E00014' } as const;
+const GONE = { status: 404, code: 'NOT_FOUND' } as const;
 
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
