@@ -31,7 +31,7 @@ test('a reading that takes long is repeated after five times as long, however ma
   await act(() => jest.advanceTimersByTimeAsync(25_000));
   expect(began.map((at) => at - start)).toEqual([0, 12_000, 24_000]);
   // each ends by itself, also on a network that swallows everything
-  expect(signals).toEqual(signals.map(() => expect.any(AbortSignal)));
+  expect(signals).toEqual(signals.map((): unknown => expect.any(AbortSignal)));
   jest.useRealTimers();
 });
 
