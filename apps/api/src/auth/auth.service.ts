@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, verifyPassword } from '@tabimori/server';
+import { rows, type Runner, sql, verifyPassword } from '@tabimori/server';
 import { auth, cleanText, type Given } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../db/sql.js';
@@ -86,7 +86,7 @@ export class AuthService {
   async login(given: Given<typeof auth.login>, from: Origin): Promise<Tokens | { secondFactor: string }> {
     const mailAddress = cleanText(given.mailAddress).toLowerCase();
     const { address } = from;
-    const person = await this.personOf(mailAddress);
+    const person = await personOf(this.db.source, mailAddress);
     const device = await knownDevice(this.db.source, from.device, person?.userId ?? 0);
     const limits = limitsOf(mailAddress, address, device);
     const { matches, begins } = await this.slots.run(
@@ -106,10 +106,16 @@ export class AuthService {
       throw new Failure('USER_IS_DISABLED');
     }
     const { remember } = given;
-    if (person.hasSecondFactor) {
-      return { secondFactor: await this.db.transaction((tx) => beginSignIn(tx, person.userId, remember)) };
-    }
-    return this.db.transaction((tx) => this.open(tx, { ...person, remember }, from, given.tokenIn, false));
+    return this.db.transaction(async (tx) => {
+      // a reset, or a second factor turned on, ends what is open: a sign-in that began before it opens nothing after it
+      await rows(tx, sql`SELECT FROM users WHERE id = ${person.userId} FOR SHARE`);
+      const now = await personOf(tx, mailAddress);
+      if (!now?.mayEnter || now.passwordHash !== person.passwordHash)
+        throw new Failure('LOGIN_EMAIL_OR_PASSWORD_INVALID');
+      return now.hasSecondFactor
+        ? { secondFactor: await beginSignIn(tx, now.userId, remember) }
+        : this.open(tx, { ...now, remember }, from, given.tokenIn, false);
+    });
   }
 
   /** Continues a sign-in with the code of the second factor. Throws SECOND_FACTOR_OVER: it begins again. */
@@ -206,18 +212,22 @@ export class AuthService {
     return this.db.transaction((tx) => logOperation(tx, person, operation));
   }
 
-  private personOf(mailAddress: string): Promise<Person | undefined> {
-    return this.db.row<Person>(sql`
-      SELECT u.id AS user_id, u.user_name, u.company_id, u.password_hash,
-             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS may_enter,
-             ${HAS_SECOND_FACTOR} AS has_second_factor
-      FROM users u LEFT JOIN company c ON c.id = u.company_id WHERE u.mail_address = ${mailAddress}`);
-  }
-
   private async loggedPerson(userId: number | undefined): Promise<LoggedPerson | null> {
     if (userId === undefined) return null;
     const person = await this.db.row<LoggedPerson>(sql`
       SELECT id AS user_id, user_name, company_id FROM users WHERE id = ${userId}`);
     return person ?? null;
   }
+}
+
+async function personOf(runner: Runner, mailAddress: string): Promise<Person | undefined> {
+  const [person] = await rows<Person>(
+    runner,
+    sql`
+      SELECT u.id AS user_id, u.user_name, u.company_id, u.password_hash,
+             NOT u.is_disabled AND (c.id IS NULL OR (c.state = 'active' AND NOT c.end_of_use)) AS may_enter,
+             ${HAS_SECOND_FACTOR} AS has_second_factor
+      FROM users u LEFT JOIN company c ON c.id = u.company_id WHERE u.mail_address = ${mailAddress}`,
+  );
+  return person;
 }

@@ -99,6 +99,26 @@ it('tells a user that they are disabled only after the right password, and ends 
   );
 });
 
+it('a sign-in that is under way while the password is reset opens nothing', async () => {
+  const mailAddress = 'reset-meanwhile@example.com';
+  await seedUser(test.source, mailAddress, { userDiv: 1 });
+  const reset = test.source.createQueryRunner();
+  await reset.startTransaction();
+  await reset.query(`UPDATE users SET password_hash = 'another' WHERE mail_address = $1`, [mailAddress]);
+  const signingIn = login({ mailAddress });
+  await until('a sign-in that waits for the reset', 10, async () => {
+    const waiting = await test.query(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND query LIKE '%FROM users%'`);
+    return waiting.length > 0;
+  });
+  await reset.commitTransaction();
+  await reset.release();
+  expect((await signingIn).body.errCode).toBe('LOGIN_EMAIL_OR_PASSWORD_INVALID');
+  expect(
+    await test.query('SELECT FROM session s JOIN users u ON u.id = s.user_id WHERE u.mail_address = $1', [mailAddress]),
+  ).toEqual([]);
+});
+
 it('counts by the address that the connection has, not by one that is claimed', async () => {
   const claim = (i: number) =>
     test.app.inject({

@@ -86,6 +86,8 @@ export class SecondFactorService {
   ): Promise<Reply<typeof secondFactor.confirm>> {
     const { userId, sessionId } = actor;
     const confirmed = await this.codes.confirm(actor, code, async (tx) => {
+      // a sign-in with only the password is over before, and ends with the others, or comes after and is asked for a code
+      await rows(tx, sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
       const recoveryCodes = await renewRecoveryCodes(tx, userId);
       const ended = await endSessions(tx, userId, sessionId, 'factorChanged');
       await tx.update(SessionEntity, sessionId, { secondFactorAt: () => 'now()' });
