@@ -15,6 +15,8 @@ export function MapSide({ view }: { view: MapView }) {
   const { read, isTable, query, change } = view;
   const { data } = read;
   const isPending = data === undefined && (read.error !== null || isTable);
+  // what is drawn stays if it cannot be read again, and is called old
+  const unread = read.error === null && view.quake.data !== undefined ? view.quake : read;
   return (
     <section className={css.left} aria-label={t('title')}>
       {data && (
@@ -25,8 +27,8 @@ export function MapSide({ view }: { view: MapView }) {
           open={data.open}
         />
       )}
-      {isPending && (
-        <Pending query={read} rows={8}>
+      {(isPending || data) && (
+        <Pending query={unread} rows={8}>
           {() => null}
         </Pending>
       )}

@@ -1,4 +1,5 @@
 import { api, type Intensity, type MapBounds, type MapTraveler, type TsunamiGrade } from '@tabimori/shared';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQueryState } from '../shell/list-query.js';
 import { useAddress } from '../shell/use-address.js';
@@ -51,6 +52,8 @@ function useSubjectReady([params, setParams]: ReturnType<typeof useAddress>): bo
 }
 
 interface Quake {
+  /** its reading */
+  quake: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
   /** by prefecture; null while unknown, and for an event without any */
   intensities: ReadonlyMap<string, Intensity> | null;
   /** tsunami warnings in force, by prefecture */
@@ -60,13 +63,13 @@ interface Quake {
 
 /** What the map draws of an event. */
 function useQuake(eventId: string | undefined): Quake {
-  const { data } = useCall(
+  const quake = useCall(
     api.events.get,
     { id: Number(eventId) },
     { live: true, enabled: eventId !== undefined, kept: false },
   );
-  const event = eventId === undefined ? undefined : data;
-  return useMemo(() => {
+  const event = eventId === undefined ? undefined : quake.data;
+  const drawn = useMemo(() => {
     const { prefectures = [], warned = [], longitude = null, latitude = null } = event ?? {};
     return {
       intensities: prefectures.length > 0 ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null,
@@ -74,6 +77,7 @@ function useQuake(eventId: string | undefined): Quake {
       epicenter: longitude === null || latitude === null ? null : [longitude, latitude],
     };
   }, [event]);
+  return { ...drawn, quake };
 }
 
 /** The state of the map and its list: the address holds it, and both are read again when it changes. */
