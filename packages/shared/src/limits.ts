@@ -148,6 +148,8 @@ export const TIMING = {
   livePollMost: 30_000,
   /** a read that has no answer by then has none */
   readMost: 60_000,
+  /** what a question would tell is left out if it is not known by then: it must be asked */
+  countMost: 5000,
   focusThrottle: 5000,
   slowHint: 3000,
   slowHintSlowConnection: 5000,

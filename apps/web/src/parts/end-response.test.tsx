@@ -41,3 +41,20 @@ test('what could not be counted is not said to be nothing', async () => {
   const { dialog } = await ask(null);
   expect(dialog.getByText(/^残っている人の数を読み込めませんでした。/)).toBeTruthy();
 });
+
+test('a count that never comes does not keep anybody from ending it, nor is it asked for by each press', async () => {
+  const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" />, '/', []);
+  const { fetch } = globalThis;
+  let counts = 0;
+  globalThis.fetch = (input, init) => {
+    if (!(typeof input === 'string' && input.includes('unfinished'))) return fetch(input, init);
+    counts += 1;
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('no answer'))));
+  };
+  const button = await screen.findByRole('button', { name: '岩手県内陸南部の地震の対応を終了する' });
+  await opened.user.click(button);
+  await opened.user.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^残っている人の数を読み込めませんでした。/)).toBeTruthy();
+  expect(counts).toBe(1);
+});

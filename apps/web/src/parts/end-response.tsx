@@ -1,4 +1,5 @@
-import { api, type Reply } from '@tabimori/shared';
+import { api, type Reply, TIMING } from '@tabimori/shared';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
@@ -35,9 +36,18 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
     done: (reply) => t('done', { unanswered: reply.unanswered }),
     action: t('action'),
   });
+  const [counting, setCounting] = useState(false);
   const ask = async () => {
+    if (counting) return;
+    setCounting(true);
     // counted when it is asked for: the screen may be some seconds old, and does not know who is being handled
-    const left = await request(api.events.unfinished, { id: eventId }, { stay: true }).catch(() => null);
+    const left = await request(
+      api.events.unfinished,
+      { id: eventId },
+      { stay: true, signal: AbortSignal.timeout(TIMING.countMost) },
+    )
+      .catch(() => null)
+      .finally(() => setCounting(false));
     const question = {
       title: t('title', { event: about }),
       text: (
@@ -54,7 +64,7 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
   };
   return (
     useCanStop() && (
-      <Button aria-label={t('buttonOf', { event: about })} busy={sending} onClick={() => void ask()}>
+      <Button aria-label={t('buttonOf', { event: about })} busy={sending || counting} onClick={() => void ask()}>
         {t('button')}
       </Button>
     )

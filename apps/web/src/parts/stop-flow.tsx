@@ -1,4 +1,5 @@
-import { api, USER_DIV } from '@tabimori/shared';
+import { api, TIMING, USER_DIV } from '@tabimori/shared';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
@@ -33,9 +34,18 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       t('done', { left, stopped }) + (corrected > 0 ? t('correction', { count: corrected }) : ''),
     action: t('action'),
   });
+  const [counting, setCounting] = useState(false);
   const ask = async () => {
+    if (counting) return;
+    setCounting(true);
     // who gets a correction is counted when it is asked for: more may have been reached since the screen was read
-    const reached = await request(api.events.reached, { id: eventId, companyId }, { stay: true }).catch(() => null);
+    const reached = await request(
+      api.events.reached,
+      { id: eventId, companyId },
+      { stay: true, signal: AbortSignal.timeout(TIMING.countMost) },
+    )
+      .catch(() => null)
+      .finally(() => setCounting(false));
     let correction = false;
     const question = {
       title: t('title', { company: companyName }),
@@ -57,7 +67,11 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   };
   return (
     useCanStop() && (
-      <Button aria-label={t('buttonOf', { company: companyName })} busy={sending} onClick={() => void ask()}>
+      <Button
+        aria-label={t('buttonOf', { company: companyName })}
+        busy={sending || counting}
+        onClick={() => void ask()}
+      >
         {t('button')}
       </Button>
     )
