@@ -69,7 +69,7 @@ function useQuake(eventId: string | undefined): Quake {
     { live: true, enabled: eventId !== undefined, kept: false },
   );
   const event = eventId === undefined ? undefined : quake.data;
-  const drawn = useMemo(() => {
+  const drawn = useMemo<Omit<Quake, 'quake'>>(() => {
     const { prefectures = [], warned = [], longitude = null, latitude = null } = event ?? {};
     return {
       intensities: prefectures.length > 0 ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null,
