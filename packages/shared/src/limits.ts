@@ -146,10 +146,6 @@ export const TIMING = {
   /** if its last reading took longer than a fifth of that, a live screen waits so many times as long, and at most so long */
   livePause: 5,
   livePollMost: 30_000,
-  /** a read that has no answer by then has none */
-  readMost: 60_000,
-  /** what a question would tell is left out if it is not known by then: it must be asked */
-  countMost: 5000,
   focusThrottle: 5000,
   slowHint: 3000,
   slowHintSlowConnection: 5000,

@@ -1,4 +1,4 @@
-import { api, type Reply, TIMING } from '@tabimori/shared';
+import { api, type Reply } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
@@ -9,7 +9,7 @@ import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import css from './end-response.module.css';
 import { useGradeText } from './intensity.js';
-import { useCanStop } from './stop-flow.js';
+import { COUNT_MOST_MS, useCanStop } from './stop-flow.js';
 
 interface Response {
   eventId: number;
@@ -44,7 +44,7 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
     const left = await request(
       api.events.unfinished,
       { id: eventId },
-      { stay: true, signal: AbortSignal.timeout(TIMING.countMost) },
+      { stay: true, signal: AbortSignal.timeout(COUNT_MOST_MS) },
     )
       .catch(() => null)
       .finally(() => setCounting(false));

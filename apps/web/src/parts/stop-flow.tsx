@@ -1,4 +1,4 @@
-import { api, TIMING, USER_DIV } from '@tabimori/shared';
+import { api, USER_DIV } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
@@ -17,6 +17,9 @@ interface StopFlowProps {
   /** how many have not answered */
   unanswered: number;
 }
+
+/** What a question would tell is left out if it is not known by then: it must be asked. */
+export const COUNT_MOST_MS = 5000;
 
 /** Whether the reader may stop what runs for a company: a flow reaches the whole company, so one department does not. */
 export function useCanStop(): boolean {
@@ -42,7 +45,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
     const reached = await request(
       api.events.reached,
       { id: eventId, companyId },
-      { stay: true, signal: AbortSignal.timeout(TIMING.countMost) },
+      { stay: true, signal: AbortSignal.timeout(COUNT_MOST_MS) },
     )
       .catch(() => null)
       .finally(() => setCounting(false));

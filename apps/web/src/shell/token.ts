@@ -1,4 +1,4 @@
-import { api, API_PREFIX, type Envelope, type MessageCode, TIMING } from '@tabimori/shared';
+import { api, API_PREFIX, type Envelope, type MessageCode } from '@tabimori/shared';
 import { createStore, stored } from './store.js';
 import { hasUnsaved } from './unsaved.js';
 
@@ -78,7 +78,6 @@ async function exchange(): Promise<'new' | 'over'> {
     method,
     headers: { 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(TIMING.readMost),
   });
   if (response.status >= 500 || response.status === 429) throw new Error(`refresh-session: ${response.status}`);
   if (!response.ok) return 'over';

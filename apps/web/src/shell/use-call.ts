@@ -29,6 +29,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** A read that has no answer by then has none. */
+const READ_MOST_MS = 60_000;
+
 /** How long the last reading of a query took; several parts of a screen may show the same one. */
 const tookMs = new WeakMap<object, number>();
 
@@ -50,7 +53,7 @@ export function useCall<C extends Call>(
       const began = performance.now();
       const stay = live && client.getQueryData(queryKey) !== undefined;
       // a network that swallows everything would leave the screen as it is, with no sign that it is old
-      const signal = AbortSignal.timeout(TIMING.readMost);
+      const signal = AbortSignal.timeout(READ_MOST_MS);
       return request(call, input, { stay, signal }).finally(() => {
         const query = client.getQueryCache().find({ queryKey, exact: true });
         if (query) tookMs.set(query, performance.now() - began);
