@@ -5,7 +5,6 @@ import { Metrics } from '../http/metrics.js';
 import { seed, seedDelivery, seedDrill, type Seeded } from '../testing/seed.js';
 import { makeApplicant } from '../../../../tests/support/factories.js';
 import { holdTraveler } from '../../../../tests/support/hold.js';
-import { reportPlace } from '../information/report-place.js';
 import { Answers } from './answers.js';
 import type { NewAnswer } from './write-answers.js';
 
@@ -152,19 +151,6 @@ it('takes an accuracy that the database cannot hold as it is', async () => {
   const position = { latitude: 31, longitude: 131, accuracy: 1e-50 };
   expect(await answers.record(answer(questionId, applicants[0], position))).toBe(true);
   expect(await query('SELECT accuracy FROM answer')).toEqual([{ accuracy: 0 }]);
-});
-
-it('an app reports to the question of the running flow, and with it to what was asked since', async () => {
-  const { companyId, questionId, applicants } = seeded.a;
-  const byHand = await seedDelivery(database.dataSource, companyId, applicants, { origin: 'manual' });
-  const place = await database.dataSource.transaction((tx) => reportPlace(tx, applicants[0], 90));
-  expect(place).toBe(questionId);
-  await answers.record(answer(place, applicants[0], { via: 'app' }));
-  expect(
-    await query('SELECT delivery_id AS id FROM recipient WHERE applicant_id = $1 AND response = 1 ORDER BY 1', [
-      applicants[0],
-    ]),
-  ).toEqual([{ id: questionId }, { id: byHand }]);
 });
 
 it('says when the delivery has no such recipient, and keeps the others', async () => {
