@@ -1,6 +1,7 @@
 import { isOpenCall, type Sql, sql } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type TARGET_RESPONSES } from '@tabimori/shared';
 import { needsCare } from './handlings.js';
+import { hasLeft } from './has-left.js';
 
 const IS_OPEN = isOpenCall(sql`w`);
 
@@ -19,7 +20,7 @@ export const LAST_WORD = sql`LATERAL (
     (SELECT r.response, r.responded_at, r.answer_id, coalesce(d.root_id, d.id), d.sent_at, false
      FROM recipient r JOIN delivery d ON d.id = r.delivery_id
      WHERE r.applicant_id = a.id AND (d.asks_answer OR d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AND d.drill_id IS NULL
-       AND d.state NOT IN ('scheduled', 'undone')
+       AND ${hasLeft(sql`d`)}
      ORDER BY r.delivery_id DESC LIMIT 1)
   ) AS said ORDER BY said.open DESC, said.at DESC LIMIT 1)`;
 

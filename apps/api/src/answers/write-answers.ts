@@ -1,6 +1,7 @@
 import { changeFree, exec, MOVES, prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { hasLeft } from './has-left.js';
 
 /** One answer as it came, cleaned: what a person in danger typed is never refused for its form. */
 export interface NewAnswer {
@@ -40,7 +41,7 @@ const ANSWERED = sql`
     SELECT coalesce(q.root_id, q.id) AS root_id,
       q.sent_at > now() - make_interval(days => ${RECENT_DAYS}::int) AND row_number() OVER (ORDER BY coalesce(q.root_id, q.id) DESC) = 1 AS latest
     FROM recipient r JOIN delivery q ON q.id = r.delivery_id
-    WHERE r.applicant_id = g.applicant_id AND q.drill_id IS NULL AND q.state NOT IN ('scheduled', 'undone')
+    WHERE r.applicant_id = g.applicant_id AND q.drill_id IS NULL AND ${hasLeft(sql`q`)}
       AND (q.asks_answer OR q.message_type = ${MESSAGE_TYPE.earthquakeAlert})
   ) asked
   WHERE d.drill_id IS NULL AND (asked.root_id > coalesce(d.root_id, d.id)

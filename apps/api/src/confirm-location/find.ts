@@ -3,6 +3,7 @@ import type { Db } from '../db/sql.js';
 import type { Limiter } from '../http/limiter.js';
 import { networkOf } from '../http/network-of.js';
 import type { Links } from './links.js';
+import { hasLeft } from '../answers/has-left.js';
 
 /** Tries a minute from one address that find nobody; who is right passes, however many others share the address. */
 const TRIES = 20;
@@ -23,7 +24,7 @@ export async function tokenOf(
       SELECT r.delivery_id, r.applicant_id
       FROM applicant a JOIN recipient r ON r.applicant_id = a.id JOIN delivery d ON d.id = r.delivery_id
       WHERE a.app_id = ${readAppId(appId)} AND lower(a.mail_address) = lower(${mailAddress}) AND a.deleted_at IS NULL
-        AND d.state NOT IN ('scheduled', 'undone')
+        AND ${hasLeft(sql`d`)}
       ORDER BY d.drill_id IS NULL DESC, d.asks_answer DESC, r.delivery_id DESC LIMIT 1`);
   if (found) return links.sign(found.deliveryId, found.applicantId);
   limiter.count(`find ${networkOf(address)}`, TRIES);

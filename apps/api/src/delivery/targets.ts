@@ -2,6 +2,7 @@ import { sql } from '@tabimori/server';
 import type { Target } from '@tabimori/shared';
 import { LAST_WORD, SAID } from '../answers/last-word.js';
 import type { Db } from '../db/sql.js';
+import { hasLeft } from '../answers/has-left.js';
 
 /** The columns of a target `a` with what they are joined from. */
 const TARGET = sql`
@@ -17,7 +18,7 @@ const JOINED = sql`
   LEFT JOIN LATERAL (
     SELECT d.id, d.message_type, d.subject, d.subject_en, d.sent_at, r.mail_state, r.sms_state
     FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-    WHERE r.applicant_id = a.id AND d.state NOT IN ('scheduled', 'undone') AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
+    WHERE r.applicant_id = a.id AND ${hasLeft(sql`d`)} AND d.drill_id IS NULL ORDER BY r.delivery_id DESC LIMIT 1
   ) m ON true
   LEFT JOIN ${LAST_WORD} q ON true`;
 

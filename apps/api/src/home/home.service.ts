@@ -17,6 +17,7 @@ import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
 import { runningEvents } from './running-events.js';
 import { serviceState, type ServiceState } from './service-state.js';
+import { hasLeft } from '../answers/has-left.js';
 
 type HomePage = Reply<typeof home.myHomePage>;
 type PublicStatus = Reply<typeof home.publicStatus>;
@@ -91,12 +92,12 @@ export class HomeService {
       SELECT newest.id, repeated.reminders, repeated.last_reminder_at
       FROM (
         SELECT d.id, d.sent_at FROM delivery d
-        WHERE d.state NOT IN ('scheduled', 'undone') AND d.root_id IS NULL AND d.drill_id IS NULL AND ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
+        WHERE ${hasLeft(sql`d`)} AND d.root_id IS NULL AND d.drill_id IS NULL AND ${NOT_REGISTRATION} AND ${deliveriesOf(actor)}
         ORDER BY d.sent_at DESC, d.id DESC LIMIT ${LATEST_DELIVERIES}
       ) newest
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS reminders, max(d.sent_at) AS last_reminder_at FROM delivery d
-        WHERE d.root_id = newest.id AND d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)}
+        WHERE d.root_id = newest.id AND ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)}
       ) repeated
       ORDER BY newest.sent_at DESC, newest.id DESC`);
     const summaries = await summariesOf(

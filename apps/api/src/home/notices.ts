@@ -7,6 +7,7 @@ import { unreadBy } from '../delivery-history/summaries.js';
 import { missedBy } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import type { ServiceState } from './service-state.js';
+import { hasLeft } from '../answers/has-left.js';
 
 type Notice = Reply<typeof home.myHomePage>['notices'][number];
 
@@ -17,7 +18,7 @@ const MOST_UNREAD = 1000;
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     SELECT count(DISTINCT unread.row)::int AS count FROM (
-      SELECT ${GROUP} AS row FROM delivery d WHERE d.state NOT IN ('scheduled', 'undone') AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} ORDER BY d.id DESC LIMIT ${MOST_UNREAD}
+      SELECT ${GROUP} AS row FROM delivery d WHERE ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)} AND ${unreadBy(actor)} ORDER BY d.id DESC LIMIT ${MOST_UNREAD}
     ) AS unread`);
   return row?.count ?? 0;
 }

@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.js';
 import { maskAppId, maskMail, maskPhone } from './mask.js';
 import { reportPlace } from './report-place.js';
 import { Travelers } from './travelers.js';
+import { hasLeft } from '../answers/has-left.js';
 
 type Own = Reply<typeof information.applicant>;
 type Company = Reply<typeof information.company>;
@@ -90,7 +91,7 @@ export class InformationService {
              CASE WHEN r.language = 'en' THEN d.subject_en ELSE d.subject END AS subject,
              d.sent_at, r.response, r.responded_at
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-      WHERE r.applicant_id = ${applicantId} AND d.state NOT IN ('scheduled', 'undone')
+      WHERE r.applicant_id = ${applicantId} AND ${hasLeft(sql`d`)}
       ORDER BY d.sent_at DESC, d.id DESC LIMIT ${MESSAGES}`);
     return { items };
   }

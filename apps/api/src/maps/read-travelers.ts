@@ -7,6 +7,7 @@ import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { type Asked, Columns, type OpenCall, PACKED, type Place } from './columns.js';
 import { ageOf, type Filter, isAboutSomething, travelersFrom } from './conditions.js';
+import { hasLeft } from '../answers/has-left.js';
 
 /** Without an event or a send, an older answer says nothing of today; an open call for help stays. */
 const RECENTLY = sql`now() - interval '7 days'`;
@@ -93,7 +94,7 @@ function askedOf(actor: Actor, filter: Filter, few: readonly number[] | null): S
   const isAsked = sql`(d.asks_answer OR d.message_type = ${MESSAGE_TYPE.earthquakeAlert})`;
   const isAbout = isAboutSomething(filter);
   const which = all(
-    sql`d.state NOT IN ('scheduled', 'undone')`,
+    hasLeft(sql`d`),
     ofCompanies(actor, companyId, sql`d.company_id`),
     deliveryId === undefined ? undefined : sql`d.id = ${deliveryId}`,
     eventId === undefined ? undefined : sql`d.event_id = ${eventId}`,
