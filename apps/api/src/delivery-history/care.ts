@@ -4,12 +4,12 @@ import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply, RESPONSE } 
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
-import { companiesOf, deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
+import { wrongField } from '../auth/within.js';
 import { QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction, type Operation } from '../http/operation-log.js';
-import { calledIn } from './called.js';
+import { opensDelivery, opensRecipient } from './called.js';
 
 interface Asked {
   companyId: number;
@@ -148,17 +148,16 @@ async function askedOf(
   applicantId: number,
   orWarned = false,
 ): Promise<Asked> {
-  const called = calledIn(actor, sql`${deliveryId}`, sql`${applicantId}`);
   const delivery = await db.row<{ companyId: number; isEnough: boolean }>(sql`
       SELECT d.company_id, d.asks_answer OR (${orWarned}::boolean AND d.message_type = ${MESSAGE_TYPE.tsunamiAlert}) AS is_enough
       FROM delivery d WHERE d.id = ${deliveryId}
-        AND (${deliveriesOf(actor)} OR (${companiesOf(actor, sql`d.company_id`)} AND ${called}))`);
+        AND ${opensDelivery(actor, sql`${applicantId}`)}`);
   if (!delivery) throw new Failure('ITEM_NOT_FOUND');
   const recipient = await db.row<{ rootId: number; answered: boolean }>(sql`
       SELECT ${QUESTION} AS root_id, r.answer_id IS NOT NULL AS answered
       FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
       WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}
-        AND (${divisionsOf(actor, sql`r.division_id`)} OR ${called})`);
+        AND ${opensRecipient(actor)}`);
   if (!recipient) throw wrongField('applicantId', 'E00066');
   if (!delivery.isEnough && !recipient.answered) throw wrongField('id', 'E00004');
   return { companyId: delivery.companyId, rootId: recipient.rootId };

@@ -10,7 +10,7 @@ import {
   type Recipient,
 } from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
-import { companiesOf, deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
+import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -18,7 +18,7 @@ import { composedQuery } from './composed.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { calledIn } from './called.js';
+import { opensDelivery, opensRecipient } from './called.js';
 import { handle, keepAnswer } from './care.js';
 import { exportHistory, exportResult } from './export.js';
 import { deliveriesFrom, deliveryOrder, requireFilter } from './list.js';
@@ -97,7 +97,7 @@ export class DeliveryHistoryService {
     if (applicantId !== undefined) {
       const known = sql`SELECT 1 FROM recipient r
         WHERE r.delivery_id = ${id} AND r.applicant_id = ${applicantId}
-          AND (${divisionsOf(actor, sql`r.division_id`)} OR ${calledIn(actor, sql`r.delivery_id`, sql`r.applicant_id`)})`;
+          AND ${opensRecipient(actor)}`;
       if (!(await this.db.row(known))) throw wrongField('applicantId', 'E00066');
     }
     const from = recipientsFrom(actor, given);
@@ -134,7 +134,7 @@ export class DeliveryHistoryService {
              jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
                'nextAt', q.resend_due_at) AS plan
       FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id}
-        AND (${deliveriesOf(actor)} OR (${companiesOf(actor, sql`d.company_id`)} AND ${calledIn(actor, sql`d.id`)}))`);
+        AND ${opensDelivery(actor)}`);
     if (!own) throw new Failure('ITEM_NOT_FOUND');
     const { nextAt, ...plan } = own.plan;
     return { ...own, plan: { ...plan, nextAt: nextAt === null ? null : new Date(nextAt) } };

@@ -4,7 +4,7 @@ import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
 import { inAnyReading } from '../db/readings.js';
 import type { Db } from '../db/sql.js';
-import { calledIn } from './called.js';
+import { opensRecipient } from './called.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING, latestHandling, needsCare } from '../answers/handlings.js';
 import { URGENCY } from '../answers/urgency.js';
@@ -58,9 +58,7 @@ export const recipientsFrom = (actor: Actor, { id, filter, name, applicantId }: 
   FROM recipient r LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     sql`r.delivery_id = ${id}`,
-    applicantId === undefined
-      ? divisionsOf(actor, sql`r.division_id`)
-      : sql`(${divisionsOf(actor, sql`r.division_id`)} OR ${calledIn(actor, sql`r.delivery_id`, sql`r.applicant_id`)})`,
+    applicantId === undefined ? divisionsOf(actor, sql`r.division_id`) : opensRecipient(actor),
     FILTERS[filter],
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
     named(name),

@@ -3,9 +3,9 @@ import type { deliveryHistory, Given, Page, Reply, Thread, ThreadItem } from '@t
 import { thenStruck } from '../answers/stronger-shock.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
-import { companiesOf, deliveriesOf, divisionsOf, within, wrongField } from '../auth/within.js';
+import { within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { calledIn } from './called.js';
+import { opensDelivery, opensRecipient } from './called.js';
 import { logAction } from '../http/operation-log.js';
 
 type Item = Omit<ThreadItem, 'answers' | 'handlings'>;
@@ -23,8 +23,7 @@ export async function threadOf(
 ): Promise<Reply<typeof deliveryHistory.targetMessage>> {
   const { applicantId } = given;
   const from = sql`FROM recipient r JOIN delivery d ON d.id = r.delivery_id
-      WHERE r.applicant_id = ${applicantId} AND ((${deliveriesOf(actor)} AND ${divisionsOf(actor, sql`r.division_id`)})
-        OR (${companiesOf(actor, sql`d.company_id`)} AND ${calledIn(actor, sql`d.id`, sql`r.applicant_id`)}))`;
+      WHERE r.applicant_id = ${applicantId} AND ${opensDelivery(actor, sql`r.applicant_id`)} AND ${opensRecipient(actor)}`;
   const applicant = await db.row<Thread['applicant'] & { companyId: number }>(sql`
       SELECT a.id, coalesce(nullif(a.name, ''), (SELECT r.name ${from} ORDER BY d.id DESC LIMIT 1), '') AS name,
              a.name_kana, a.company_id, c.name AS company_name, v.name AS division_name
