@@ -1,15 +1,14 @@
 import { api, type Reply } from '@tabimori/shared';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
-import { request } from '../shell/http.js';
 import { useSeparator } from '../shell/i18n.js';
 import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import css from './end-response.module.css';
 import { useGradeText } from './intensity.js';
-import { COUNT_MOST_MS, useCanStop } from './stop-flow.js';
+import { useCanStop } from './stop-flow.js';
+import { useCountFirst } from './use-count-first.js';
 
 interface Response {
   eventId: number;
@@ -36,18 +35,8 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
     done: (reply) => t('done', { unanswered: reply.unanswered }),
     action: t('action'),
   });
-  const [counting, setCounting] = useState(false);
-  const ask = async () => {
-    if (counting) return;
-    setCounting(true);
-    // counted when it is asked for: the screen may be some seconds old, and does not know who is being handled
-    const left = await request(
-      api.events.unfinished,
-      { id: eventId },
-      { stay: true, signal: AbortSignal.timeout(COUNT_MOST_MS) },
-    )
-      .catch(() => null)
-      .finally(() => setCounting(false));
+  const { counting, countFirst } = useCountFirst(api.events.unfinished);
+  const ask = async (left: Reply<typeof api.events.unfinished> | null) => {
     const question = {
       title: t('title', { event: about }),
       text: (
@@ -64,7 +53,11 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
   };
   return (
     useCanStop() && (
-      <Button aria-label={t('buttonOf', { event: about })} busy={sending || counting} onClick={() => void ask()}>
+      <Button
+        aria-label={t('buttonOf', { event: about })}
+        busy={sending || counting}
+        onClick={() => void countFirst({ id: eventId }, ask)}
+      >
         {t('button')}
       </Button>
     )

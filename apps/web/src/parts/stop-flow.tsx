@@ -1,12 +1,11 @@
-import { api, USER_DIV } from '@tabimori/shared';
-import { useState } from 'react';
+import { api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
-import { request } from '../shell/http.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import css from './stop-flow.module.css';
+import { useCountFirst } from './use-count-first.js';
 
 interface StopFlowProps {
   eventId: number;
@@ -17,9 +16,6 @@ interface StopFlowProps {
   /** how many have not answered */
   unanswered: number;
 }
-
-/** What a question would tell is left out if it is not known by then: it must be asked. */
-export const COUNT_MOST_MS = 5000;
 
 /** Whether the reader may stop what runs for a company: a flow reaches the whole company, so one department does not. */
 export function useCanStop(): boolean {
@@ -37,18 +33,9 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       t('done', { left, stopped }) + (corrected > 0 ? t('correction', { count: corrected }) : ''),
     action: t('action'),
   });
-  const [counting, setCounting] = useState(false);
-  const ask = async () => {
-    if (counting) return;
-    setCounting(true);
-    // who gets a correction is counted when it is asked for: more may have been reached since the screen was read
-    const reached = await request(
-      api.events.reached,
-      { id: eventId, companyId },
-      { stay: true, signal: AbortSignal.timeout(COUNT_MOST_MS) },
-    )
-      .catch(() => null)
-      .finally(() => setCounting(false));
+  // more may have been reached, who would get a correction
+  const { counting, countFirst } = useCountFirst(api.events.reached);
+  const ask = async (reached: Reply<typeof api.events.reached> | null) => {
     let correction = false;
     const question = {
       title: t('title', { company: companyName }),
@@ -73,7 +60,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       <Button
         aria-label={t('buttonOf', { company: companyName })}
         busy={sending || counting}
-        onClick={() => void ask()}
+        onClick={() => void countFirst({ id: eventId, companyId }, ask)}
       >
         {t('button')}
       </Button>
