@@ -27,12 +27,12 @@ export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Com
       id === undefined || version === undefined
         ? await first.send(content)
         : await again.send({ ...content, id, version }, { stay: true });
-    // sent or deleted elsewhere: the words stay, and are kept anew
-    if (answer instanceof CallFailed && answer.status === 404) {
+    if (!(answer instanceof CallFailed)) setKept({ ...answer, text });
+    else if (answer.status === 404) {
+      // sent or deleted elsewhere: the words stay, and are kept anew
       toast.error(messageText('DRAFT_GONE'));
       setKept(null);
-    } else if (answer instanceof CallFailed && answer.status === 403) toast.error(failureText(answer));
-    if (!(answer instanceof CallFailed)) setKept({ ...answer, text });
+    } else if (answer.status === 403) toast.error(failureText(answer));
   };
   return {
     id: kept?.id,

@@ -61,7 +61,8 @@ export function useCall<C extends Call>(
     },
     placeholderData: kept ? keepPreviousData : undefined,
     refetchInterval: live ? (query) => pollAfter(tookMs.get(query) ?? 0) : false,
-    enabled: once ? ({ state }) => enabled && state.data === undefined : enabled,
+    staleTime: once ? 'static' : 0,
+    enabled,
     meta: { live: live || quiet },
   });
 }
