@@ -87,10 +87,13 @@ function record(
 }
 
 /** The value that this share of them does not exceed. */
-export function quantile(values: readonly number[], part: number): number {
+export function exactQuantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 }
+
+/** The same in whole numbers: milliseconds. */
+export const quantile = (values: readonly number[], part: number): number => Math.round(exactQuantile(values, part));
 
 /** The value that 95 of 100 do not exceed. */
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95);

@@ -4,7 +4,7 @@ import { makeDelivery } from '../../apps/worker/src/testing/send.js';
 import { startSmtpSink, type SinkAnswer } from '../support/smtp-sink.js';
 import { until } from '../support/until.js';
 import { startWorker } from '../support/worker-process.js';
-import { fault, quantile, type Extent, type Figures } from './fault.js';
+import { fault, exactQuantile, quantile, type Extent, type Figures } from './fault.js';
 
 /** Companies with a domain of their own each, so that none has its own lane in the short form. */
 const GOOD_DOMAINS = 20;
@@ -97,11 +97,7 @@ async function run({ times, full }: Extent): Promise<Figures> {
       const ratios = disturbed.map((ms, n) => (2 * ms) / ((alone[n] ?? NaN) + (alone[n + 1] ?? NaN)));
       figures[`${name}: ${what} without Ms`] = quantile(alone, 0.5);
       figures[`${name}: ${what} beside Ms`] = quantile(disturbed, 0.5);
-      figures[`${name}: ${what} ratio`] =
-        quantile(
-          ratios.map((ratio) => ratio * 1000),
-          0.5,
-        ) / 1000;
+      figures[`${name}: ${what} ratio`] = Number(exactQuantile(ratios, 0.5).toFixed(3));
       figures[`${name}: ${what} ratios`] = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
     }
   }
