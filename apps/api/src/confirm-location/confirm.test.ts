@@ -352,6 +352,14 @@ describe('the calls of a traveler', () => {
   });
 });
 
+it.each([api.information.applicant, api.information.applicantList])(
+  'a look-up refuses what no text of the database can hold: $path',
+  async (call) => {
+    const { status, body } = await test.call(call, { appId: 'a'.repeat(12), mailAddress: 'a\0b' });
+    expect([status, body.error]).toEqual([400, [{ field: 'mailAddress', messageCode: 'E00005', params: {} }]]);
+  },
+);
+
 describe('a tsunami warning in force', () => {
   const event = (over: Record<string, unknown>) =>
     insert(test.source, 'event', { event_key: 'tsunami', status: '通常', latest_at: new Date(), ...over });

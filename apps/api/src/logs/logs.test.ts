@@ -168,11 +168,3 @@ it('refuses an id that no text of the database can hold', async () => {
     expect([status, body.error]).toEqual([400, [{ field: 'entityId', messageCode: 'E00005', params: {} }]]);
   }
 });
-
-it.each([api.information.applicant, api.information.applicantList])(
-  'neither does a public call: $path',
-  async (call) => {
-    const { status, body } = await test.call(call, { appId: 'a'.repeat(12), mailAddress: 'a\0b' });
-    expect([status, body.error]).toEqual([400, [{ field: 'mailAddress', messageCode: 'E00005', params: {} }]]);
-  },
-);

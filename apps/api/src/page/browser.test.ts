@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../../tests/e2e/browser.js';
-import { until } from '../../../../tests/e2e/demo.js';
+import { until } from '../../../../tests/support/until.js';
 import { PAGE_HEADERS } from './headers.js';
 import { renderPage } from './render.js';
 import { VIEWS } from './testing/views.js';
@@ -200,7 +200,7 @@ describe('a network on which the browser stays on the page', () => {
       // as when the browser goes back to the page as it was left
       await page.evaluate('dispatchEvent(new Event("pageshow"))');
       await page.evaluate(`document.querySelector("${button}").click()`);
-      await until('the answer', 5, () => Promise.resolve(nonces.length === taps + 1));
+      await until('the answer', 5, () => nonces.length === taps + 1);
     }
     expect(nonces).toEqual(['7f3a', '7f3a', '7f3a1', '7f3a2']);
     await context.close();

@@ -22,8 +22,9 @@ export interface Report {
 }
 
 /**
- * A message that did not arrive becomes `unreachable`, with counters and the travelers' flags, in one statement: a mail is that
- * of everybody who shares its address. One that arrived clears the flag. A report that comes twice, or of a message that is not waited for, changes nothing.
+ * A message that did not arrive becomes `unreachable`, with counters and the travelers' flags, in one statement: a mail is
+ * that of everybody who shares its address. One that arrived clears the flag. A report that comes twice, or of a message that
+ * is not waited for, changes nothing.
  */
 export async function storeReport(runner: Runner, report: Report): Promise<void> {
   const { deliveryId, applicantId, channel, arrived, error, messageId } = report;
