@@ -499,18 +499,27 @@ it('sends again only to those who have not answered, or who were not reached', a
     make(api.delivery.resend, { deliveryId: a.questionId, to, ...more }, mail);
   const recipients = (id: number) =>
     test.query('SELECT applicant_id AS id FROM recipient WHERE delivery_id = $1 ORDER BY 1', [id]);
+  const accepted = () => test.query(`UPDATE recipient SET mail_state = 'accepted' WHERE mail_state = 'pending'`);
   const unanswered = idOf(await resend('notResponded'));
   expect(await recipients(unanswered)).toEqual(a.applicants.slice(1).map((id) => ({ id })));
   expect(await test.query('SELECT origin, root_id, message_type FROM delivery WHERE id = $1', [unanswered])).toEqual([
     { origin: 'resend', root_id: a.questionId, message_type: 2 },
   ]);
+  // a second administrator, or the same one without an answer, presses while that is on its way
+  for (const to of ['notResponded', 'failed'])
+    expect((await resend(to)).body.error).toEqual([{ field: 'to', messageCode: 'NOBODY_LEFT', params: {} }]);
+  await accepted();
   expect(await recipients(idOf(await resend('failed')))).toEqual([{ id: a.applicants[2] }]);
+  expect((await resend('notResponded', COMPANY, { expectedCount: 2 })).body.error).toEqual([
+    { field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 1 } },
+  ]);
+  await accepted();
   expect(await recipients(idOf(await resend('notResponded', 'a-division@example.com')))).toEqual([
     { id: a.applicants[1] },
   ]);
   expect((await resend('failed', COMPANY, { expectedCount: 2 })).status).toBe(409);
   expect((await resend('failed', 'a-division@example.com')).body.error).toEqual([
-    { field: 'to', messageCode: 'E00017', params: {} },
+    { field: 'to', messageCode: 'NOBODY_LEFT', params: {} },
   ]);
   expect((await resend('failed', 'b-company@example.com')).body.error).toEqual([
     { field: 'deliveryId', messageCode: 'E00066', params: {} },

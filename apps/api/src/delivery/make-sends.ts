@@ -61,7 +61,7 @@ export async function sendParts(
   parts: readonly SendPart[],
   { expectedCount, field, action }: Pick<NewSend, 'expectedCount' | 'field' | 'action'>,
 ): Promise<Sent> {
-  if (parts.length === 0) throw wrongField(field, 'E00017');
+  if (parts.length === 0) throw wrongField(field, action === 'resend' ? 'NOBODY_LEFT' : 'E00017');
   // so the log of API and workers tells of a send under the id of the call that asked for it
   const sendId = actor.requestId;
   const made: (SendPart & { id: number; total: number })[] = [];

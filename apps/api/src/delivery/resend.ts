@@ -6,6 +6,7 @@ import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { UNDELIVERED } from '../delivery-history/recipients.js';
 import type { Actor } from '../http/actor.js';
 import { makeSends } from './make-sends.js';
+import { isOnItsWay } from './on-its-way.js';
 import { once } from './once.js';
 
 type Resend = Given<typeof delivery.resend>;
@@ -36,7 +37,7 @@ export async function resendOf(
       await rows(tx, sql`SELECT FROM delivery WHERE id = ${original.rootId} FOR UPDATE`);
       const { jp, en, channels = [...CHANNELS], ...facts } = original.content;
       return makeSends(tx, actor, {
-        audience: audienceOf(actor, given, original.asksAnswer),
+        audience: audienceOf(actor, given, original),
         delivery: {
           messageType: original.asksAnswer ? MESSAGE_TYPE.safetyConfirmation : original.messageType,
           origin: 'resend',
@@ -64,8 +65,9 @@ async function originalOf(db: Db, actor: Actor, { deliveryId, to }: Resend): Pro
   return original;
 }
 
-/** Selects from a delivery's recipients; those who have answered are not asked again. */
-const audienceOf = (actor: Actor, { deliveryId, to }: Resend, asksAnswer: boolean): Sql => sql`
-  FROM applicant a WHERE a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)} AND a.id IN (
+/** Selects from a delivery's recipients; those who have answered, or whom a message is about to reach, are not asked again. */
+const audienceOf = (actor: Actor, { deliveryId, to }: Resend, { rootId, asksAnswer }: Original): Sql => sql`
+  FROM applicant a WHERE a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)}
+    AND NOT ${isOnItsWay([rootId], sql`${rootId}::int`, sql`a.id`)} AND a.id IN (
     SELECT r.applicant_id FROM recipient r WHERE r.delivery_id = ${deliveryId} AND ${divisionsOf(actor, sql`r.division_id`)}
       AND ${asksAnswer ? sql`r.response IS NULL` : sql`TRUE`} AND ${to === 'failed' ? sql`(${UNDELIVERED})` : sql`TRUE`})`;

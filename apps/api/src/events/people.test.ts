@@ -152,6 +152,12 @@ it('asks everybody again who is silent: one send, a delivery for each question',
     { ...sent, root_id: seeded.a.questionId, people: [ofA(SECOND)] },
     { ...sent, root_id: later, people: [ofA(THIRD)] },
   ]);
+  const again = () => test.call(api.events.resend, { ...given, expectedCount: 2 }, company);
+  expect((await again()).body.error).toEqual([{ field: 'id', messageCode: 'NOBODY_LEFT', params: {} }]);
+  await test.query(`UPDATE recipient SET mail_state = 'accepted' WHERE mail_state = 'pending' AND applicant_id = $1`, [
+    ofA(THIRD),
+  ]);
+  expect((await again()).body.error).toMatchObject([{ messageCode: 'COUNT_CHANGED', params: { count: 1 } }]);
 });
 
 it('gives the same figures by tallies as by counting: of answers, failures and those deleted since', async () => {

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { StepUp } from '../auth/step-up.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
+import { isOnItsWay } from '../delivery/on-its-way.js';
 import { type SendPart, sendParts } from '../delivery/make-sends.js';
 import { once } from '../delivery/once.js';
 import type { Actor } from '../http/actor.js';
@@ -32,8 +33,11 @@ export async function resendToSilent(
   return db.transaction((tx) =>
     once(tx, actor.userId, key, given, async () => {
       const questions = await lockedQuestions(tx, actor, given);
-      const people = await silentBy(tx, actor, given);
-      const parts = questions.map((question) => partOf(config, given.id, question, people.get(question.id) ?? []));
+      const ids = questions.map(({ id }) => id);
+      const people = await silentBy(tx, actor, given, ids);
+      const parts = questions
+        .filter(({ id }) => people.has(id))
+        .map((question) => partOf(config, given.id, question, people.get(question.id) ?? []));
       const { expectedCount } = given;
       return sendParts(tx, actor, parts, { expectedCount, field: 'id', action: 'resend' });
     }),
@@ -59,15 +63,21 @@ async function lockedQuestions(tx: EntityManager, actor: Actor, given: Resend): 
 }
 
 /**
- * Those who have not answered, by question. All at once, and their ids are given to each delivery: for a new question PostgreSQL
+ * Those who have not answered and to whom no message is on its way, by question. All at once, and their ids are given to each delivery: for a new question PostgreSQL
  * expects a handful of recipients, and would read all of them again for each.
  */
-async function silentBy(tx: EntityManager, actor: Actor, given: Resend): Promise<Map<number, number[]>> {
+async function silentBy(
+  tx: EntityManager,
+  actor: Actor,
+  given: Resend,
+  questions: readonly number[],
+): Promise<Map<number, number[]>> {
   const silent = await rows<{ id: number; people: number[] }>(
     tx,
     sql`SELECT r.delivery_id AS id, array_agg(a.id) AS people
         FROM ${everybody(actor, given)} JOIN applicant a ON a.id = r.applicant_id
-        WHERE ${SILENT} AND ${divisionsOf(actor, sql`a.division_id`)} GROUP BY r.delivery_id`,
+        WHERE ${SILENT} AND ${divisionsOf(actor, sql`a.division_id`)}
+          AND NOT ${isOnItsWay(questions, sql`r.delivery_id`, sql`a.id`)} GROUP BY r.delivery_id`,
   );
   return new Map(silent.map(({ id, people }) => [id, people]));
 }

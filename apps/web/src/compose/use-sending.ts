@@ -13,7 +13,7 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
  * Sends the message to the number of recipients that was counted; then `sentTo` is the screen of its result. A retry
- * without an answer uses the same key: the message is sent once. `draft`: the one that is gone then.
+ * without an answer uses the same key: the message is sent once, even if the number has changed since. `draft`: the one that is gone then.
  */
 export function useSending({ id: draftId, forget }: { id: number | undefined; forget: () => void }) {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
@@ -33,7 +33,7 @@ export function useSending({ id: draftId, forget }: { id: number | undefined; fo
     expectedCount: number,
     secondFactorCode: string | undefined,
   ): Promise<boolean> => {
-    const asked = JSON.stringify({ filter, applicantIds, message, expectedCount, draftId });
+    const asked = JSON.stringify({ filter, applicantIds, message, draftId });
     const idempotencyKey = keys.current.get(asked) ?? newKey();
     keys.current.set(asked, idempotencyKey);
     const answer = filter

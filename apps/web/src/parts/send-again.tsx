@@ -30,6 +30,7 @@ export function SendAgain({ to, count, primary, send, sending, sent }: SendAgain
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const message = useMessage();
   const confirm = useConfirm();
+  // one until it was sent: a retry without an answer sends nothing twice, even if the number has changed since
   const [key, setKey] = useState(() => newKey());
   const ask = async (people: number, codeWrong?: FieldError): Promise<void> => {
     let code = '';
@@ -48,7 +49,7 @@ export function SendAgain({ to, count, primary, send, sending, sent }: SendAgain
     if (!agreed) return;
     const answer = await send(
       { expectedCount: people, ...(codeWrong && { secondFactorCode: code }) },
-      { idempotencyKey: `${key}-${people}` },
+      { idempotencyKey: key },
     );
     if (!(answer instanceof CallFailed)) {
       setKey(newKey());
