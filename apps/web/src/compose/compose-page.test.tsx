@@ -101,12 +101,16 @@ const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
 /** The open draft is sent or deleted. */
 let isGone = false;
+/** Another tab has saved it since. */
+let isNewer = false;
 let drafts: object[] = [];
 afterEach(() => {
   isGone = false;
+  isNewer = false;
   drafts = [];
 });
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
+const NEWER = { status: 409, code: 'STALE_UPDATE' } as const;
 
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
@@ -117,7 +121,13 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
     [api.drafts.list, { data: { items: drafts } }],
     [api.drafts.post, ({ body }) => ({ data: { ...KEPT, content: body } })],
-    [api.drafts.put, ({ body }) => (isGone ? GONE : { data: { ...KEPT, version: 2, content: body } })],
+    [
+      api.drafts.put,
+      ({ body }) => {
+        if (isGone) return GONE;
+        return isNewer ? NEWER : { data: { ...KEPT, version: 2, content: body } };
+      },
+    ],
     [api.drafts.get, () => (isGone ? GONE : { data: { ...KEPT, content: CONTENT } })],
     [
       api.drafts.remove,
@@ -320,6 +330,17 @@ test('a draft that is gone elsewhere is kept anew, with its words', async () => 
   expect(left).toEqual([]);
   await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
   await waitFor(() => expect(opened.writes().map(({ call }) => call)).toContain('POST /drafts'));
+});
+
+test('a draft that another tab has saved is kept as one of its own, with its words', async () => {
+  const opened = open('?draft=12');
+  await opened.user.click(await screen.findByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  isNewer = true;
+  await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
+  await screen.findByText(/もう一度保存すると別の下書きになります/);
+  await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
+  await screen.findByText(/下書きを保存済/);
+  expect(opened.writes().map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /drafts']));
 });
 
 const writeOwn = async (opened: ReturnType<typeof open>) => {

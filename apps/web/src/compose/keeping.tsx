@@ -2,9 +2,8 @@ import { api, type Draft as KeptDraft } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../shell/format.js';
-import { failureText } from '../shell/failure-text.js';
-import { CallFailed } from '../shell/http.js';
-import { messageText } from '../shell/i18n.js';
+import { failureText, writeFailureText } from '../shell/failure-text.js';
+import { CallFailed, isToldElsewhere } from '../shell/http.js';
 import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
 import { contentOf, type Draft, type Whom } from './draft.js';
@@ -20,7 +19,7 @@ export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Com
   const [kept, setKept] = useState(() => (begun ? { ...begun, text } : null));
   const words = { done: () => t('done'), action: t('keep') };
   const first = useSend(api.drafts.post, words);
-  const again = useSend(api.drafts.put, words);
+  const again = useSend(api.drafts.put, { ...words, failed: '' });
   const save = async () => {
     const { id, version } = kept ?? {};
     const answer =
@@ -28,11 +27,12 @@ export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Com
         ? await first.send(content)
         : await again.send({ ...content, id, version }, { stay: true });
     if (!(answer instanceof CallFailed)) setKept({ ...answer, text });
-    else if (answer.status === 404) {
-      // sent or deleted elsewhere: the words stay, and are kept anew
-      toast.error(messageText('DRAFT_GONE'));
+    else if (answer.status === 404 || answer.code === 'STALE_UPDATE') {
+      // the words stay, and become a draft of their own
+      toast.error(t(answer.status === 404 ? 'elsewhereGone' : 'elsewhereKept'));
       setKept(null);
-    } else if (answer.status === 403) toast.error(failureText(answer));
+    } else if (id !== undefined && !isToldElsewhere(answer)) toast.error(writeFailureText(answer, t('keep')));
+    else if (answer.status === 403) toast.error(failureText(answer));
   };
   return {
     id: kept?.id,

@@ -12,8 +12,8 @@ test('a resend keeps its key until it was sent, even if the number changes in be
     new CallFailed(409, 'COUNT_CHANGED', [
       { field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 4 } },
     ]),
-    { sendId: 'a', total: 4, deliveries: [] },
-    { sendId: 'b', total: 5, deliveries: [] },
+    { sendId: 'a', total: 4, undoUntil: new Date(), deliveries: [] },
+    { sendId: 'b', total: 5, undoUntil: new Date(), deliveries: [] },
   ];
   const asked: [count: number, key: string | undefined][] = [];
   const { user } = openScreen(
