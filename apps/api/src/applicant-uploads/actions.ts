@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ApplicantUploadEntity, type Config, rows, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
+import { ApplicantUploadEntity, type Config, rows, sql } from '@tabimori/server';
 import type { ApplicantUpload, applicantUploads, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { sendGuides } from '../applicants/guide.js';
 import type { Db } from '../db/sql.js';
-import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { heldUpload, uploadOf } from './read-uploads.js';
+import { heldUpload, unsentCompletions, uploadOf } from './read-uploads.js';
 
 const UPLOAD = { feature: 'upload', entity: 'applicantUpload' } as const;
 
@@ -83,8 +82,7 @@ export function removeUpload(db: Db, actor: Actor, id: number): Promise<Reply<ty
 }
 
 async function sendGuidesOf(config: Config, tx: EntityManager, actor: Actor, id: number): Promise<number> {
-  const audience = sql`FROM applicant a JOIN applicant_upload u ON u.id = ${id}
-      WHERE a.id IN ${UNSENT_COMPLETIONS} AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
+  const audience = sql`FROM applicant_upload u CROSS JOIN LATERAL ${unsentCompletions(actor)} a WHERE u.id = ${id}`;
   const companies = await rows<{ id: number }>(tx, sql`SELECT DISTINCT a.company_id AS id ${audience} ORDER BY id`);
   const sendId = randomUUID();
   let recipients = 0;

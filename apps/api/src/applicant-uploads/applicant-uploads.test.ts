@@ -153,6 +153,28 @@ it('is not undone once one of its travelers is in another department than the on
   await moveTo(divisions[0]);
 });
 
+it('counts as unsent, and sends to, those who are still in the department that asks', async () => {
+  const { divisions, applicants } = seeded.a;
+  const id = await ready('a-division');
+  await test.query(
+    `UPDATE applicant_upload_row SET kind = 'new', applicant_version = 1, applicant_id = CASE row WHEN 2 THEN $2::int ELSE $3 END
+     WHERE upload_id = $1`,
+    [id, applicants[0], applicants[1]],
+  );
+  await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
+  const unsent = async (who: string) =>
+    (await test.call(api.applicantUploads.get, { id }, as(who))).body.data?.unsentCompletions;
+  const moveTo = (division: number) =>
+    test.query('UPDATE applicant SET division_id = $1 WHERE id = $2', [division, applicants[0]]);
+  expect(await unsent('a-division')).toBe(2);
+  await moveTo(divisions[1]);
+  expect(await unsent('a-company')).toBe(2);
+  expect(await unsent('a-division')).toBe(1);
+  const sent = await test.call(api.applicantUploads.sendCompletion, { id, expectedCount: 1 }, as('a-division'));
+  expect(sent.body.messageCode).toBe('I00005');
+  await moveTo(divisions[0]);
+});
+
 it('sends the registration message once, and then cannot be undone', async () => {
   const id = await ready();
   await test.query(

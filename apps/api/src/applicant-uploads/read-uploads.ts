@@ -1,4 +1,4 @@
-import { CAN_UNDO, type FileColumns, rows, type Runner, type Sql, sql, UNSENT_COMPLETIONS } from '@tabimori/server';
+import { CAN_UNDO, type FileColumns, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import type { ApplicantUpload, ListedUpload } from '@tabimori/shared';
 import { usersOf, within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -21,12 +21,21 @@ const hasAllWithin = (actor: Actor): Sql => sql`NOT EXISTS (
   SELECT FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
   WHERE r.upload_id = u.id AND r.kind IN ('new', 'changed') AND NOT (${within(actor, sql`a.company_id`, sql`a.division_id`)}))`;
 
+/**
+ * SQL, to select from: the newly registered travelers `a` of an upload `u` who were sent no registration message, as far as
+ * the actor can send it: not to whoever has left the scope.
+ */
+export const unsentCompletions = (actor: Actor): Sql => sql`
+  (SELECT a.id, a.company_id FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
+   WHERE r.upload_id = u.id AND u.state = 'committed' AND u.completion_sent_at IS NULL AND r.kind = 'new'
+     AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})`;
+
 /** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
   const [upload] = await rows<ApplicantUpload>(
     runner,
     sql`SELECT ${LISTED}, ${CAN_UNDO} AND ${hasAllWithin(actor)} AS can_undo,
-               (SELECT count(*)::int FROM ${UNSENT_COMPLETIONS} AS unsent) AS unsent_completions,
+               (SELECT count(*)::int FROM ${unsentCompletions(actor)} AS unsent) AS unsent_completions,
                (SELECT count(*)::int FROM applicant_upload_row r
                 WHERE r.upload_id = u.id AND u.state = 'ready' AND ${NO_CONTACT}) AS no_contact
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,

@@ -4,9 +4,11 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { Card, Figure } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
+import { CallFailed } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
+import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
@@ -93,7 +95,9 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
       }))
     )
       return;
-    await completion.send({ id, expectedCount: unsentCompletions });
+    const answer = await completion.send({ id, expectedCount: unsentCompletions });
+    const [wrong] = answer instanceof CallFailed ? answer.fields : [];
+    if (wrong) toast.error(message(wrong.messageCode, wrong.params));
   };
   const undo = async () => {
     const title = t('askUndo', { count: rightRows(upload) });

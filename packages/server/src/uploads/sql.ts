@@ -16,7 +16,3 @@ export const CAN_UNDO = sql`(u.state = 'committed' AND u.created_at > now() - in
     AND (a.id IS NULL OR a.deleted_at IS NOT NULL OR a.version <> r.applicant_version OR EXISTS (
       SELECT FROM recipient m JOIN delivery d ON d.id = m.delivery_id
       WHERE m.applicant_id = r.applicant_id AND (r.kind = 'new' OR d.created_at > u.committed_at)))))`;
-
-/** Newly registered travelers of an upload `u` who were sent no registration message. */
-export const UNSENT_COMPLETIONS = sql`(SELECT r.applicant_id FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
-  WHERE r.upload_id = u.id AND u.state = 'committed' AND u.completion_sent_at IS NULL AND r.kind = 'new' AND a.deleted_at IS NULL)`;

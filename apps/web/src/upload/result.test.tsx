@@ -1,0 +1,45 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, type ApplicantUpload } from '@tabimori/shared';
+import { screen } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { Result } from './result.js';
+
+const UPLOAD: ApplicantUpload = {
+  id: 3,
+  fileName: '旅行者.xlsx',
+  state: 'committed',
+  size: 1000,
+  progress: { rows: 2, share: 1 },
+  counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
+  refusal: null,
+  notice: null,
+  ignoredColumns: [],
+  uploadedBy: '中村 由美子',
+  createdAt: new Date(),
+  committedAt: new Date(),
+  canUndo: false,
+  unsentCompletions: 2,
+  noContact: 0,
+};
+
+test('registration messages that are for other people than were shown say so, and send nothing', async () => {
+  const { user, asked } = openScreen(<Result upload={UPLOAD} />, '/upload?id=3', [
+    [
+      api.applicantUploads.rows,
+      { data: { items: [], pagination: { page: 1, perPage: 20, total: 0, totalCapped: false } } },
+    ],
+    [
+      api.applicantUploads.sendCompletion,
+      {
+        status: 409,
+        code: 'COUNT_CHANGED',
+        fields: [{ field: 'expectedCount', messageCode: 'COUNT_CHANGED', params: { count: 1 } }],
+      },
+    ],
+  ]);
+  await user.click(await screen.findByRole('button', { name: '2 名に案内を送る' }));
+  const [, agree] = await screen.findAllByRole('button', { name: '2 名に案内を送る' });
+  if (agree) await user.click(agree);
+  await screen.findByText(/送信する人数が 1 名に変わりました/);
+  expect(asked.find(({ call }) => call.includes('send-completion'))?.body).toEqual({ expectedCount: 2 });
+});
