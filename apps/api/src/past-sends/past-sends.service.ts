@@ -29,14 +29,15 @@ const codesOf = (targets: readonly string[]): string[] =>
 export class PastSendsService {
   constructor(private readonly db: Db) {}
 
-  /** The sends that match, by what they belong to; the latest activity first. */
+  /** The sends that match, by what they belong to; the latest activity first. Registration messages are none of them. */
   async list(actor: Actor, given: Given<typeof pastSends.list>): Promise<Page<PastSend>> {
     await requireFilter(this.db, actor, given);
     const order = given.sort === 'sentAt' ? sql`g.at, g.key` : sql`g.at DESC, g.key DESC`;
+    const found = sql`${deliveriesFrom(actor, given)} AND ${NOT_REGISTRATION}`;
     // in one statement: which groups there are is known once all sends have been read
     const { keys, total } = await this.db.one<{ keys: string[]; total: number }>(sql`
       WITH grouped AS MATERIALIZED (
-        SELECT s.key, max(s.sent_at) AS at FROM (SELECT ${GROUP} AS key, d.sent_at ${deliveriesFrom(actor, given)}) s GROUP BY s.key
+        SELECT s.key, max(s.sent_at) AS at FROM (SELECT ${GROUP} AS key, d.sent_at ${found}) s GROUP BY s.key
       )
       SELECT ARRAY(SELECT g.key FROM grouped g ORDER BY ${order} ${limit(given)}) AS keys, (SELECT count(*)::int FROM grouped) AS total`);
     return pageOf(given, total, await this.pastSends(actor, keys));

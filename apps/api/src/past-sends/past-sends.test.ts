@@ -71,6 +71,16 @@ it('finds them by what their deliveries are', async () => {
   expect((await list({ messageType: 1 })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
 });
 
+it('counts no more than it shows: registration messages are not among the sends, asked for or not', async () => {
+  const { companyId, applicants } = seeded.a;
+  await seedDelivery(test.source, companyId, [...applicants], {
+    message_type: MESSAGE_TYPE.registration,
+    origin: 'manual',
+  });
+  const { body } = await test.call(api.pastSends.list, { messageType: MESSAGE_TYPE.registration }, company);
+  expect(body.data).toMatchObject({ items: [], pagination: { total: 0 } });
+});
+
 it('finds them by a traveler and by days in Japan, and refuses those out of scope and days that are reversed', async () => {
   const { a, b } = seeded;
   await test.query('DELETE FROM recipient WHERE delivery_id = ANY($1) AND applicant_id = $2', [

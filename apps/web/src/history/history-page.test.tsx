@@ -119,3 +119,13 @@ test('a traveler and days narrow the list; the last day is not before the first'
   await user.click(screen.getByRole('button', { name: '終了日 2026-11-22 を外す' }));
   await waitFor(() => expect(router.state.location.search).toBe('?applicantId=7&from=2026-11-21'));
 });
+
+test('kinds of message are offered, but not the registration messages, which are not among the sends', async () => {
+  const { user } = openScreen(<HistoryPage />, '/safety-confirmation/history-message', [
+    [api.pastSends.list, page([EVENT])],
+  ]);
+  await user.click(await screen.findByRole('combobox', { name: '種別' }));
+  const offered = (await screen.findAllByTitle(/./)).map(({ title }) => title);
+  expect(offered).toContain('津波アラート');
+  expect(offered).not.toContain('登録完了');
+});

@@ -14,6 +14,9 @@ import { Inside } from './inside.js';
 import { hasAsked, PastName, pathOfPast } from './past-send.js';
 import { useKindWords } from './words.js';
 
+/** What is among the sends: a registration message stands with its traveler. */
+const KINDS = Object.values(MESSAGE_TYPE).filter((type) => type !== MESSAGE_TYPE.registration);
+
 /** Past sends by event and send, reminders folded; what the reader has not opened has a dot. */
 export function HistoryPage() {
   const { t } = useTranslation('history');
@@ -45,7 +48,7 @@ export function HistoryPage() {
         {
           name: 'messageType',
           label: t('type'),
-          options: Object.values(MESSAGE_TYPE).map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
+          options: KINDS.map((type) => ({ value: String(type), label: kinds[type] ?? '' })),
         },
         ...companies,
         ...events,
