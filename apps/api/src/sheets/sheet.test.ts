@@ -46,6 +46,18 @@ it('leaves out what XML cannot hold, and runs no formula', async () => {
   expect([2, 3, 4, 5].map((row) => sheet.getCell(`A${row}`).value)).toEqual(['abc', "'=1+1", "'+8190", "'@x"]);
 });
 
+it('runs no formula of a title that a file brought, nor one behind what XML cannot hold', async () => {
+  const sheet = await sheetOf(
+    [['\u0001=1+1', null]],
+    [
+      ['=HYPERLINK("https://example.com")', 20],
+      ['＋備考\u0001', 20],
+    ],
+  );
+  expect(sheet.getRow(1).values).toEqual([undefined, `'=HYPERLINK("https://example.com")`, "'＋備考"]);
+  expect(sheet.getCell('A2').value).toBe("'=1+1");
+});
+
 it('has columns after Z', async () => {
   const heads = Array.from({ length: 30 }, (_, at): [string, number] => [`列${at}`, 8]);
   const sheet = await sheetOf([heads.map((_, at) => at)], heads);

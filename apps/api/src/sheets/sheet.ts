@@ -3,15 +3,13 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { StreamableFile } from '@nestjs/common';
+import { neutralText } from '@tabimori/domain';
 import { XLSX } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 
 export type SheetLanguage = 'ja' | 'en';
 
 type Cell = string | number | null;
-
-/** A cell that a spreadsheet would run as a formula is made a text by a leading apostrophe. */
-export const neutral = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
 
 /** Japan's time has been nine hours ahead, all the year round, since before there were travelers here. */
 const AHEAD = 9 * 3_600_000;
@@ -22,9 +20,10 @@ export const timeCell = (date: Date | null): string =>
 /** Characters XML cannot hold: controls other than tab and line ends, halves of a pair, noncharacters. */
 const FORBIDDEN = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
+const textOf = (text: string): string => neutralText(text.replace(FORBIDDEN, ''));
 const valueOf = (cell: Cell): Cell => {
   if (cell === '') return null;
-  return typeof cell === 'string' ? neutral(cell).replace(FORBIDDEN, '') : cell;
+  return typeof cell === 'string' ? textOf(cell) : cell;
 };
 
 /** Rows written before other requests get their turn: about 10 ms. */
@@ -62,7 +61,7 @@ async function write<Row>(
     zip: { zlib: { level: constants.Z_BEST_SPEED } },
   });
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = heads.map(([header, width]) => ({ header, width }));
+  sheet.columns = heads.map(([header, width]) => ({ header: textOf(header), width }));
   const titles = sheet.getRow(1);
   titles.font = { bold: true };
   titles.commit();

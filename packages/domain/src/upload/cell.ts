@@ -16,3 +16,14 @@ export interface Cell {
   kind: 'text' | 'number' | 'date' | 'error' | 'formula';
   text: string;
 }
+
+/** Signs at which a spreadsheet takes a text for a formula; in full width it reads them, too. */
+const FORMULA = '[=+\\-@\\t\\r＝＋－＠]';
+const IS_FORMULA = new RegExp(`^${FORMULA}`);
+const IS_NEUTRAL = new RegExp(`^'(?=${FORMULA})`);
+
+/** A text that a spreadsheet would run as a formula is made one that it shows by a leading apostrophe. */
+export const neutralText = (text: string): string => (IS_FORMULA.test(text) ? `'${text}` : text);
+
+/** What is looked at of a cell, without the apostrophe that our own exports put there. */
+export const shownText = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(IS_NEUTRAL, '');

@@ -13,7 +13,7 @@ import {
 } from '@tabimori/shared';
 import { readingOf } from '@tabimori/shared/latin-kana';
 import { placeOf, type StayPlace } from '../place/place.js';
-import { type Cell, cellStart, MOST_CELL } from './cell.js';
+import { type Cell, MOST_CELL, shownText } from './cell.js';
 import type { UploadLookUps } from './masters.js';
 import type { UploadColumns } from './titles.js';
 
@@ -68,11 +68,8 @@ const FIELD_OF: Record<string, UploadField> = {
 const isUploadField = (field: string): field is UploadField => (UPLOAD_FIELDS as readonly string[]).includes(field);
 const uploadField = (field: string): UploadField => FIELD_OF[field] ?? (isUploadField(field) ? field : 'name');
 
-/** An apostrophe before a sign that starts a formula was put there by our own exports. */
-const shown = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
-
 /** A cell as stored and shown to the person who corrects it. */
-export const cellText = (cell: Cell | null | undefined): string => cleanText(shown(cell).slice(0, MOST_CELL));
+export const cellText = (cell: Cell | null | undefined): string => cleanText(shownText(cell).slice(0, MOST_CELL));
 
 /** Departments that a message names. */
 const MOST_NAMES = 10;
@@ -137,7 +134,7 @@ function rowOf(cells: readonly (Cell | null)[], at: UploadColumns['at']) {
   for (const field of UPLOAD_FIELDS) {
     if (at[field] !== undefined) add(field, spoilt(field, cellOf(field)));
   }
-  const text = (field: UploadField): string => (wrong.has(field) ? '' : shown(cellOf(field)));
+  const text = (field: UploadField): string => (wrong.has(field) ? '' : shownText(cellOf(field)));
   return {
     add,
     text,

@@ -1,5 +1,5 @@
 import { cleanText, type FieldError, UPLOAD_FIELDS, UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
-import { type Cell, cellStart } from './cell.js';
+import { type Cell, shownText } from './cell.js';
 
 export type SheetLanguage = 'jp' | 'en';
 
@@ -57,7 +57,7 @@ export function columnsOf(
   const columns: UploadColumns = { at: {}, ignored: [] };
   let english = 0;
   for (const [index, cell] of cells.entries()) {
-    const title = cleanText(cellStart(cell?.text ?? ''));
+    const title = cleanText(shownText(cell));
     const field = BY_TITLE.get(fold(title));
     if (field === undefined) {
       if (title !== '' && !NOT_READ.has(fold(title))) columns.ignored.push(title);

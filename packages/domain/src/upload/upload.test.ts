@@ -1,6 +1,6 @@
 import { UPLOAD_TITLES, type UploadField } from '@tabimori/shared';
 import type { Municipality } from '../place/municipality.js';
-import type { Cell } from './cell.js';
+import { type Cell, neutralText, shownText } from './cell.js';
 import { compareRow, createRepeats, type Registered } from './compare-row.js';
 import { judgeRow, type UploadFields } from './judge-row.js';
 import { lookUpsOf } from './masters.js';
@@ -56,11 +56,17 @@ const lookUps = (own: Own) => lookUpsOf({ ...MASTERS, own });
 const TOOLS = {
   readPhone: (phone: string) => {
     const found = /^0([789]0|463)-?(\d{2,4})-?(\d{4})$/.exec(phone);
+    if (phone.startsWith('+')) return { phone, phoneE164: phone };
     return found && { phone: `0${found.slice(1).join('-')}`, phoneE164: `+81${found.slice(1).join('')}` };
   },
   readAppId: (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ''),
 };
 const cell = (text: string, kind: Cell['kind'] = 'text'): Cell => ({ text, kind });
+
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])('%s is written as no formula, and read as it was', (sign) => {
+  expect(neutralText(`${sign}81`)).toBe(`'${sign}81`);
+  expect(shownText(cell(neutralText(`${sign}81`)))).toBe(`${sign}81`);
+});
 
 describe('the title row', () => {
   const read = (titles: readonly string[], own: Own = DIVISION) =>
@@ -110,6 +116,10 @@ describe('the title row', () => {
     ['twice by other names', ['氏名', '名前', 'カナ', '国'], DIVISION, 'UPLOAD_COLUMN_TWICE', { column: '名前' }],
   ])('%s is refused', (_, titles, own, messageCode, params) => {
     expect(read(titles, own)).toEqual({ messageCode, params });
+  });
+
+  test('an unknown title is reported without the apostrophe that our own file put there', () => {
+    expect(read(['氏名', 'カナ', '国', "'＋備考"])).toMatchObject({ ignored: ['＋備考'] });
   });
 
   test('unknown titles are reported, in any order; empty ones and our own are not', () => {
@@ -166,6 +176,7 @@ describe('a row', () => {
     ['a phone with spaces', { phone: '０９０　１２３４　５６７８' }, { phone: '090-1234-5678' }],
     ['a landline of digits', { phone: '0463123456' }, { phone: '0463-12-3456', phoneE164: '+81463123456' }],
     ['our own apostrophe', { name: "'-能登" }, { name: '-能登' }],
+    ['our own apostrophe before a full-width sign', { phone: "'＋81463123456" }, { phone: '+81463123456' }],
     ['a number of people with a counter', { numberOfPeople: '３名' }, { numberOfPeople: 3 }],
     ['a language', { language: '英語' }, { language: 'en' }],
     ['a day in Japanese notation', { stayFrom: '2026年4月1日' }, { stayFrom: '2026-04-01' }],
