@@ -1,4 +1,13 @@
-import { compareRow, createRepeats, lookUpsOf, type Registered, type UploadLookUps } from '@tabimori/domain';
+import {
+  compareRow,
+  createRepeats,
+  isBySound,
+  lookUpsOf,
+  meant,
+  type Registered,
+  type UploadFields,
+  type UploadLookUps,
+} from '@tabimori/domain';
 import {
   exec,
   type FileBatch,
@@ -102,28 +111,52 @@ async function fileOf({ dataSource }: Context, { id, size }: DueUpload): Promise
   return whole;
 }
 
+/** The travelers in the sender's scope among these: a SELECT of ids. */
+const registeredOf = (tx: EntityManager, { id }: DueUpload, ids: Sql): Promise<Registered[]> =>
+  rows<Registered>(
+    tx,
+    sql`SELECT a.id, a.version, a.company_id, a.app_id, ${STORED_OF_TRAVELER}
+     FROM applicant a, applicant_upload u
+     WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (${ids})`,
+  );
+
+/** Those who may be found by their name alone. No index has the names: all of the companies are read once for these rows. */
+const namedAs = (tx: EntityManager, upload: DueUpload, fields: readonly UploadFields[]): Promise<Registered[]> =>
+  registeredOf(
+    tx,
+    upload,
+    sql`SELECT x.id FROM applicant x WHERE x.company_id = ANY(${[...new Set(fields.map(({ companyId }) => companyId))]}::int[])
+      AND x.name = ANY(${fields.map(({ name }) => name)}::text[]) AND x.deleted_at IS NULL`,
+  );
+
 /** Compares the rows with the registered travelers and with the file's earlier rows. */
 async function compared(
   tx: EntityManager,
-  { id }: DueUpload,
+  upload: DueUpload,
   { rows: read, columns }: FileBatch,
   lookUps: UploadLookUps,
   repeats: ReturnType<typeof createRepeats>,
 ): Promise<StoredRow[]> {
   const right = read.flatMap(({ fields }) => (fields ? [fields] : []));
-  const registered = await rows<Registered>(
+  const registered = await registeredOf(
     tx,
-    sql`SELECT a.id, a.version, a.company_id, a.app_id, ${STORED_OF_TRAVELER}
-     FROM applicant a, applicant_upload u
-     WHERE u.id = ${id} AND a.deleted_at IS NULL AND ${IN_UPLOAD_SCOPE} AND a.id IN (
-       SELECT x.id FROM applicant x WHERE x.app_id = ANY(${read.flatMap(({ appId }) => appId ?? [])}::bpchar[])
+    upload,
+    sql`SELECT x.id FROM applicant x WHERE x.app_id = ANY(${read.flatMap(({ appId }) => appId ?? [])}::bpchar[])
        UNION
        SELECT x.id FROM unnest(${right.map(({ companyId }) => companyId)}::int[], ${right.map(({ nameKana }) => nameKana)}::text[]) AS k(company_id, kana)
-       JOIN applicant x ON x.company_id = k.company_id AND x.name_kana = k.kana AND x.deleted_at IS NULL)`,
+       JOIN applicant x ON x.company_id = k.company_id AND x.name_kana = k.kana AND x.deleted_at IS NULL`,
   );
   const byAppId = new Map(registered.map((one): [string, Registered[]] => [one.appId, [one]]));
   const byKana = new Map<string, Registered[]>(registered.map(({ nameKana }) => [nameKana, []]));
   for (const one of registered) byKana.get(one.nameKana)?.push(one);
+  const candidatesOf = ({ appId, nameKana }: UploadFields): Registered[] =>
+    (appId === null ? byKana.get(nameKana) : byAppId.get(appId)) ?? [];
+  const unknown = right.filter(
+    (fields) => fields.appId === null && isBySound(fields) && meant(fields, candidatesOf(fields)).length === 0,
+  );
+  const byName = new Map(unknown.map(({ name }): [string, Registered[]] => [name, []]));
+  for (const one of unknown.length > 0 ? await namedAs(tx, upload, unknown) : []) byName.get(one.name)?.push(one);
+  const isUnknown = new Set(unknown);
   return read.map(({ row, cells, fields, appId, errors }): StoredRow => {
     const wrong = (more: UploadRowError[]): StoredRow => ({
       row,
@@ -140,11 +173,11 @@ async function compared(
       return { ...error, column: index === undefined ? null : index + 1 };
     };
     if (!fields) {
-      const isUnknown = appId !== null && !byAppId.has(appId);
-      return wrong(isUnknown ? [at({ field: 'appId', messageCode: 'E00066', params: {} })] : []);
+      const isNobodys = appId !== null && !byAppId.has(appId);
+      return wrong(isNobodys ? [at({ field: 'appId', messageCode: 'E00066', params: {} })] : []);
     }
-    const candidates = fields.appId === null ? byKana.get(fields.nameKana) : byAppId.get(fields.appId);
-    const { kind, changes, error, registered: was, kept } = compareRow(fields, candidates ?? [], lookUps);
+    const candidates = (isUnknown.has(fields) ? byName.get(fields.name) : undefined) ?? candidatesOf(fields);
+    const { kind, changes, error, registered: was, kept } = compareRow(fields, candidates, lookUps);
     if (error) return wrong([at(error)]);
     const earlier = repeats(row, fields, was?.id ?? null);
     if (earlier !== null) {

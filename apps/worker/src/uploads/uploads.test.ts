@@ -118,6 +118,20 @@ test('rows are new, changed, unchanged or wrong, compared with the registered tr
   expect(changed).toEqual({ changes: [{ field: 'name', before: '加賀 次郎', after: '加賀 二郎' }] });
 });
 
+test('a traveler whose reading was corrected is found by the name in Latin letters that the file gives alone', async () => {
+  const corrected = { name: 'John Smith', nameKana: 'ジョン　スミッス', phone: null, phoneE164: null };
+  await known({ ...corrected, mailAddress: 'john@example.com' });
+  await known({ ...corrected, nameKana: 'ジョン　スミス', mailAddress: 'other@example.com' });
+  const id = await uploaded([
+    row('John Smith', '', 'john@example.com'),
+    row('John Smith', '', 'other@example.com'),
+    row('John Smith', '', 'third@example.com'),
+    row('John Smith', 'ジャン スミス', 'john@example.com'),
+  ]);
+  await run();
+  expect(await kinds(id)).toEqual(['unchanged', 'unchanged', 'new', 'new']);
+});
+
 test('an app ID that nobody has is told together with what else is wrong with its row', async () => {
   const { appId } = await known();
   const id = await uploaded(

@@ -34,15 +34,33 @@ type Kept = NonNullable<ComparedRow['kept']>;
 const sameMail = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 
-/** Matches by app ID if given, otherwise by company, kana and mail address, otherwise by company, kana and phone. */
-function meant(fields: UploadFields, candidates: readonly Registered[]): Registered[] {
-  if (fields.appId !== null) return candidates.filter(({ appId }) => appId === fields.appId);
-  const named = candidates.filter(
-    ({ companyId, nameKana }) => companyId === fields.companyId && nameKana === fields.nameKana,
-  );
-  const byMail = named.filter(({ mailAddress }) => sameMail(mailAddress, fields.mailAddress));
+/** Whether a reading is how its name in Latin letters sounds: nobody need have said it, and somebody may have corrected it since. */
+export const isBySound = ({ name, nameKana }: Pick<UploadFields, 'name' | 'nameKana'>): boolean =>
+  nameKana === readingOf({ name, nameKana: '' });
+
+/** Of these, those with the mail address; if there are none, those with the phone. */
+function reachedAt({ mailAddress, phoneE164 }: UploadFields, ones: readonly Registered[]): Registered[] {
+  const byMail = ones.filter((one) => sameMail(one.mailAddress, mailAddress));
   if (byMail.length > 0) return byMail;
-  return named.filter(({ phoneE164 }) => phoneE164 !== null && phoneE164 === fields.phoneE164);
+  return ones.filter((one) => one.phoneE164 !== null && one.phoneE164 === phoneE164);
+}
+
+/**
+ * Matches by app ID if given, otherwise by company, kana and mail address, otherwise by company, kana and phone. Where the
+ * kana is only how a name in Latin letters sounds, that name stands for it if the kana is nobody's.
+ */
+export function meant(fields: UploadFields, candidates: readonly Registered[]): Registered[] {
+  if (fields.appId !== null) return candidates.filter(({ appId }) => appId === fields.appId);
+  const ofCompany = candidates.filter(({ companyId }) => companyId === fields.companyId);
+  const byKana = reachedAt(
+    fields,
+    ofCompany.filter(({ nameKana }) => nameKana === fields.nameKana),
+  );
+  if (byKana.length > 0 || !isBySound(fields)) return byKana;
+  return reachedAt(
+    fields,
+    ofCompany.filter(({ name }) => name === fields.name),
+  );
 }
 
 /** The fields of a row of which an empty cell is null; a place is taken as a whole. */
@@ -67,7 +85,7 @@ function keptOf(given: UploadFields, was: Registered | null): Kept {
     stayTo: fields.stayTo ?? was?.stayTo ?? null,
   };
   // a reading that somebody has corrected stays with its name in Latin letters
-  const isKept = was?.name === fields.name && fields.nameKana === readingOf({ name: fields.name, nameKana: '' });
+  const isKept = was?.name === fields.name && isBySound(fields);
   const nameKana = isKept ? was.nameKana : fields.nameKana;
   return { ...fields, ...filled, nameKana };
 }

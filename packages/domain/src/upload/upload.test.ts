@@ -279,6 +279,26 @@ test('the reading of a name in Latin letters stays as somebody has corrected it,
   expect(renamed.kept?.nameKana).toBe('ジョン　スミス');
 });
 
+test('whose reading somebody has corrected is found by their name in Latin letters, as far as the file gives no other reading', () => {
+  const john = { name: 'John Smith', nameKana: 'ジョン　スミス' };
+  const corrected = known({ ...john, nameKana: 'ジョン　スミッス' });
+  const found = (row: Partial<UploadFields>, ...others: Registered[]) => {
+    const { registered, kind, error } = compareRow(
+      fieldsOf({ ...john, ...row }),
+      [...others, corrected],
+      lookUps(COMPANY),
+    );
+    return [kind, error?.messageCode ?? registered?.id ?? null];
+  };
+  expect(found({})).toEqual(['unchanged', 1]);
+  expect(found({ mailAddress: null })).toEqual(['unchanged', 1]);
+  expect(found({ mailAddress: 'x@example.com', phoneE164: null })).toEqual(['new', null]);
+  expect(found({ nameKana: 'ジャン　スミス' })).toEqual(['new', null]);
+  // the kana counts first, and two of a name are never guessed
+  expect(found({}, known({ ...john, id: 2 }))).toEqual(['unchanged', 2]);
+  expect(found({}, { ...corrected, id: 2 })).toEqual(['wrong', 'UPLOAD_TRAVELERS_SEVERAL']);
+});
+
 describe('the traveler a row refers to', () => {
   test.each<[string, Partial<UploadFields>, Registered[], number | null]>([
     ['by app ID', { appId: 'ABCDE12345', nameKana: 'ベツ　ジン' }, [known()], 1],
