@@ -52,6 +52,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
   const acts = isKnown ? ACTS : (['answer'] as const);
   const wanted = acts.find((one) => one === params.get(ACT));
   const [act, setAct] = useState<Act>(wanted ?? (isNeeded ? 'handling' : 'answer'));
+  const [taken, setTaken] = useState<number | null>(null);
   return (
     <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
@@ -66,7 +67,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         )}
         <BeforeShock {...row} />
         {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
-        {isNeeded && isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} />}
+        {isNeeded && isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} took={setTaken} />}
         <span>
           <PlaceText of={row} />
         </span>
@@ -95,7 +96,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
             {act === 'answer' ? (
               <AnswerForm deliveryId={deliveryId} row={row} />
             ) : (
-              <HandlingForm deliveryId={deliveryId} row={row} />
+              <HandlingForm deliveryId={deliveryId} row={row} taken={taken} />
             )}
           </Suspense>
         </>

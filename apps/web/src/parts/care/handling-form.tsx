@@ -1,12 +1,21 @@
 import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RadioField, TextField } from '../fields.js';
 import { Form } from '../../shell/form-page.js';
 
 type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
 
+interface HandlingFormProps {
+  deliveryId: number;
+  row: Recipient;
+  /** the version that the reader made by taking the person on beside this form */
+  taken: number | null;
+}
+
 /** Who is handling a person's call; an entry that somebody else has made since this was shown is not overwritten. */
-export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
+export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const initial: Values = {
@@ -32,6 +41,18 @@ export function HandlingForm({ deliveryId, row }: { deliveryId: number; row: Rec
         options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
       />
       <TextField name="note" rows={2} help={t('noteHelp')} />
+      <Taken version={taken} />
     </Form>
   );
+}
+
+/** What is being typed goes on from the reader's own step; never from a version that was only read, which may be a colleague's. */
+function Taken({ version }: { version: number | null }) {
+  const { reset, formState } = useFormContext<Values>();
+  const base = formState.defaultValues as Values;
+  useEffect(() => {
+    if (version === base.version + 1)
+      reset({ ...base, state: 'taken', version }, { keepDirtyValues: true, keepDirty: true });
+  }, [version, base, reset]);
+  return null;
 }

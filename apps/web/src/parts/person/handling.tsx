@@ -52,8 +52,13 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   );
 }
 
+type TakeOnProps = Omit<HandlingProps, 'now'> & {
+  /** where the person is shown already: told the version that this has made */
+  took?: (version: number) => void;
+};
+
 /** Then shows the person: in the list another one is now in that place, whom the next press would call. */
-export function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
+export function TakeOn({ row, deliveryId, to, took }: TakeOnProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const message = useMessage();
   const may = useCan()('result', 'exec');
@@ -66,7 +71,8 @@ export function TakeOn({ row, deliveryId, to }: Omit<HandlingProps, 'now'>) {
     if (answer instanceof CallFailed) {
       const [wrong] = answer.fields;
       if (wrong) toast.error(message(wrong.messageCode, wrong.params));
-    } else if (to === undefined) changeAddress((next) => next.set(PERSON, String(applicantId)));
+    } else if (took) took(answer.version);
+    else if (to === undefined) changeAddress((next) => next.set(PERSON, String(applicantId)));
     else void navigate(to);
   };
   return (

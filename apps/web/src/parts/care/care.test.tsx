@@ -1,0 +1,125 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, type Recipient } from '@tabimori/shared';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openScreen, type Asked } from '../../testing/screen.js';
+import { queryClient, useCall } from '../../shell/use-call.js';
+import { Care } from './care.js';
+
+const NOW = new Date('2026-11-20T05:45:00Z');
+const CALL = {
+  applicantId: 7,
+  name: '見本 太郎',
+  nameKana: 'ミホン タロウ',
+  divisionName: '営業部',
+  prefectureCode: '45',
+  city: '宮崎市',
+  mailAddress: null,
+  phone: '090-1234-5678',
+  appRegisteredAt: null,
+  response: 3,
+  comment: '動けません',
+  respondedAt: '2026-11-20T05:30:00Z',
+  respondedVia: 'url',
+  beforeStronger: false,
+  saidBefore: null,
+  saidBeforeAt: null,
+  mailState: 'accepted',
+  mailAt: null,
+  mailError: null,
+  smsState: 'none',
+  smsAt: null,
+  smsError: null,
+  hasPosition: false,
+  handling: null as Recipient['handling'],
+  handledBy: null as string | null,
+  handledAt: null as string | null,
+  handlingNote: '',
+  handlingVersion: 0,
+  answerId: 21,
+};
+
+function Person() {
+  const { data } = useCall(api.deliveryHistory.recipients, { id: 11, applicantId: 7 });
+  const row = data?.items[0];
+  return row && <Care row={row} deliveryId={11} asksAnswer now={NOW} />;
+}
+
+/** Somebody who calls for help; `entry` is another step of who handles them, as the server keeps it. */
+function open() {
+  let row = CALL;
+  const entry = (handling: Recipient['handling'], handledBy: string) => {
+    row = { ...row, handling, handledBy, handledAt: NOW.toISOString(), handlingVersion: row.handlingVersion + 1 };
+  };
+  const opened = openScreen(<Person />, '/safety-confirmation/event?id=4&person=7', [
+    [
+      api.deliveryHistory.recipients,
+      () => ({ data: { items: [row], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } } }),
+    ],
+    [
+      api.deliveryHistory.handling,
+      ({ body }: Asked) => {
+        const { state, version } = body as { state: Recipient['handling']; version: number };
+        if (version !== row.handlingVersion) return { status: 409, code: 'STALE_UPDATE' };
+        entry(state, '東城 慎吾');
+        return { data: { version: row.handlingVersion } };
+      },
+    ],
+  ]);
+  const readAgain = () =>
+    act(async () => {
+      await queryClient.invalidateQueries();
+      // its readers are told a moment later
+      await new Promise((done) => setTimeout(done));
+    });
+  return { ...opened, entry, readAgain };
+}
+const noteField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '引き継ぎのメモ' });
+const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+
+test('whoever is taken on while a note is typed keeps it, and it is saved over that step', async () => {
+  const { user, writes, router } = open();
+  const note = await noteField();
+  await user.type(note, '向かっています');
+  await user.click(screen.getByRole('button', { name: '見本 太郎 さんを担当する' }));
+  await screen.findByText(/^対応中（東城 慎吾 さん/);
+  expect(router.state.location.search).toBe('?id=4&person=7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(note.value).toBe('向かっています');
+  expect(isChosen('対応中')).toBe(true);
+  await user.click(screen.getByRole('button', { name: '対応を記録する' }));
+  await screen.findByText('対応を記録しました。');
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'taken', note: '向かっています', version: 1 });
+  expect(note.value).toBe('');
+});
+
+test('a state that was chosen before stays chosen', async () => {
+  const { user, writes } = open();
+  await noteField();
+  await user.click(screen.getByRole('radio', { name: '対応済み' }));
+  await user.click(screen.getByRole('button', { name: '見本 太郎 さんを担当する' }));
+  await screen.findByText(/^対応中（東城 慎吾 さん/);
+  expect(isChosen('対応済み')).toBe(true);
+  await user.click(screen.getByRole('button', { name: '対応を記録する' }));
+  await screen.findByText('対応を記録しました。');
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'done', version: 1 });
+});
+
+test("a colleague's step that was only read is not overwritten, before the person is taken on or after", async () => {
+  const { user, writes, entry, readAgain } = open();
+  const note = await noteField();
+  await user.type(note, '向かっています');
+  entry('open', '中村 由美子');
+  await readAgain();
+  await user.click(screen.getByRole('button', { name: '見本 太郎 さんを担当する' }));
+  await screen.findByText(/^対応中（東城 慎吾 さん/);
+  await user.click(screen.getByRole('button', { name: '対応を記録する' }));
+  await screen.findByRole('alert');
+  expect(writes().at(-1)?.body).toMatchObject({ version: 0 });
+  await user.click(screen.getByRole('button', { name: '入力を破棄して最新の内容を読み込む' }));
+  await user.type(note, '到着');
+  entry('done', '中村 由美子');
+  await readAgain();
+  await user.click(screen.getByRole('button', { name: '対応を記録する' }));
+  await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ note: '到着', version: 2 }));
+  await screen.findByRole('alert');
+});
