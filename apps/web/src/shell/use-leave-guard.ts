@@ -4,7 +4,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import { useConfirm, type Question } from './confirm.js';
 import { useMessage } from './i18n.js';
 import { trailOf } from './screens.js';
-import { useUnsaved } from './unsaved.js';
+import { hasUnsaved, useUnsaved } from './unsaved.js';
 import { isBehind } from './way-back.js';
 
 interface LeaveGuard {
@@ -18,13 +18,25 @@ interface LeaveGuard {
   back?: boolean;
 }
 
+/** The usual question before unsaved input is left behind. */
+function useLeaveQuestion(): Question {
+  const { t } = useTranslation('shell');
+  return { danger: true, title: useMessage()('W00006'), action: t('form.leave'), cancel: t('form.stay') };
+}
+
+/** For what takes a form away without leaving the page: true if nothing is unsaved, or its writer gives it up. */
+export function useMayLeave(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const question = useLeaveQuestion();
+  return async () => !hasUnsaved() || (await confirm(question));
+}
+
 /**
  * Asks before unsaved input is left behind: by the menu, Back, a link (W00006) or a reload (the browser's own words). The
  * error pages and the sign-in are not asked about: what leads there has made the input worthless.
  */
 export function useLeaveGuard(unsaved: boolean, { stays, question, next = null, back = false }: LeaveGuard = {}): void {
-  const { t } = useTranslation('shell');
-  const message = useMessage();
+  const usual = useLeaveQuestion();
   const confirm = useConfirm();
   useUnsaved(unsaved);
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
@@ -41,8 +53,7 @@ export function useLeaveGuard(unsaved: boolean, { stays, question, next = null, 
   const ask = useEffectEvent(async () => {
     if (asks.current) return;
     asks.current = true;
-    const usual = { title: message('W00006'), action: t('form.leave'), cancel: t('form.stay') };
-    const leaves = await confirm({ danger: true, ...(question ?? usual) });
+    const leaves = await confirm(question ? { danger: true, ...question } : usual);
     asks.current = false;
     if (leaves) blocker.proceed?.();
     else blocker.reset?.();

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, type Recipient } from '@tabimori/shared';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { openScreen, type Asked } from '../../testing/screen.js';
 import { queryClient, useCall } from '../../shell/use-call.js';
 import { Care } from './care.js';
@@ -122,4 +122,21 @@ test("a colleague's step that was only read is not overwritten, before the perso
   await user.click(screen.getByRole('button', { name: '対応を記録する' }));
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ note: '到着', version: 2 }));
   await screen.findByRole('alert');
+});
+
+test('what is typed is given up for the other form only after a question', async () => {
+  const { user } = open();
+  const note = await noteField();
+  const other = screen.getByRole('radio', { name: '電話で聞いた回答' });
+  await user.type(note, '向かっています');
+  await user.click(other);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '入力を続ける' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(note.isConnected && note.value).toBe('向かっています');
+  expect(isChosen('対応の状況')).toBe(true);
+  await user.click(other);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存せずに離れる' }));
+  await screen.findByRole('textbox', { name: '聞いた内容' });
+  await user.click(screen.getByRole('radio', { name: '対応の状況' }));
+  expect((await noteField()).value).toBe('');
 });

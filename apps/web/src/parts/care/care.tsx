@@ -8,6 +8,7 @@ import { useMedia } from '../../shell/media.js';
 import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
+import { useMayLeave } from '../../shell/use-leave-guard.js';
 import { CallLink } from '../call-link.js';
 import { TakeOn } from '../person/handling.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
@@ -52,6 +53,10 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
   const acts = isKnown ? ACTS : (['answer'] as const);
   const wanted = acts.find((one) => one === params.get(ACT));
   const [act, setAct] = useState<Act>(wanted ?? (isNeeded ? 'handling' : 'answer'));
+  const mayLeave = useMayLeave();
+  const change = async (to: Act) => {
+    if (await mayLeave()) setAct(to);
+  };
   const [taken, setTaken] = useState<number | null>(null);
   return (
     <section className={css.care} aria-label={t('now')}>
@@ -86,7 +91,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
             <Segmented
               aria-label={t('act')}
               value={act}
-              onChange={setAct}
+              onChange={(to) => void change(to)}
               options={acts.map((value) => ({ value, label: t(`acts.${value}`) }))}
             />
           ) : (
