@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
@@ -9,32 +9,8 @@ import { PlaceText } from '../parts/place-text.js';
 import { StatusMark } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
+import { keyOf, useHeldOrder } from './use-held-order.js';
 import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
-
-type Call = Home['needsHelp'][number];
-const keyOf = ({ deliveryId, applicantId }: Call): string => `${deliveryId}-${applicantId}`;
-
-/** A browser clicks only after the finger has left, and looks again at what is there. */
-const CLICK_MS = 1000;
-
-/** Keeps the order while a finger or the mouse is on it: a press must not call another person than the one it was meant for. */
-function useHeldOrder(rows: readonly Call[]) {
-  const [held, setHeld] = useState<readonly Call[]>([]);
-  const release = useRef<number>(undefined);
-  const fresh = new Map(rows.map((row) => [keyOf(row), row]));
-  const kept = new Set(held.map(keyOf));
-  const shown = [...held.map((row) => fresh.get(keyOf(row)) ?? row), ...rows.filter((row) => !kept.has(keyOf(row)))];
-  const hold = {
-    onPointerEnter: () => {
-      window.clearTimeout(release.current);
-      setHeld(shown);
-    },
-    onPointerLeave: () => {
-      release.current = window.setTimeout(() => setHeld([]), CLICK_MS);
-    },
-  };
-  return { shown, hold };
-}
 
 /**
  * On a phone, first of all: how many need help; who has waited longest, in their own words, with the ways on; and the

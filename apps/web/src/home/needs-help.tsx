@@ -14,10 +14,10 @@ import { formatWithinDay } from '../shell/format.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
+import { keyOf, useHeldOrder } from './use-held-order.js';
 import { personPath, resultPath, useFrom, type Home } from './words.js';
 
 type Call = Home['needsHelp'][number];
-const keyOf = ({ deliveryId, applicantId }: Call): string => `${deliveryId}-${applicantId}`;
 
 /** So many leave the events below in sight. */
 const FIRST = 5;
@@ -32,6 +32,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
+  const { shown, hidden, hold } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
@@ -110,18 +111,14 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           {...(silent > 0 && { text: t('noneYet', { count: silent }) })}
         />
       ) : (
-        <Table
-          look="list"
-          className={table.table}
-          columns={columns}
-          rows={all ? needsHelp : needsHelp.slice(0, FIRST)}
-          rowKey={keyOf}
-        />
-      )}
-      {!all && needsHelp.length > FIRST && (
-        <Button kind="bare" className={css.more} onClick={() => setAll(true)}>
-          {t('others', { count: needsHelp.length - FIRST })}
-        </Button>
+        <div {...hold}>
+          <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />
+          {!all && hidden > 0 && (
+            <Button kind="bare" className={css.more} onClick={() => setAll(true)}>
+              {t('others', { count: hidden })}
+            </Button>
+          )}
+        </div>
       )}
     </Card>
   );

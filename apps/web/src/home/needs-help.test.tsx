@@ -1,0 +1,77 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api, type Reply } from '@tabimori/shared';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { openScreen } from '../testing/screen.js';
+import { CALL_FOR_HELP } from '../testing/worst-hour.js';
+import { NeedsHelp } from './needs-help.js';
+
+type Home = Reply<typeof api.home.myHomePage>;
+const NOW = new Date('2026-11-25T11:20:00Z');
+const callOf = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
+const homeOf = (needsHelp: Home['needsHelp']): Home => ({
+  running: [],
+  calls: needsHelp.length,
+  needsHelp,
+  deliveries: [],
+  notices: [],
+});
+const SIX = [1, 2, 3, 4, 5, 6].map(callOf);
+/** A colleague has taken on the first, who stands behind the others now; the second is dealt with, and another one calls. */
+const LATER: Home['needsHelp'] = [
+  callOf(7),
+  ...[3, 4, 5, 6].map(callOf),
+  { ...callOf(1), handling: 'taken', handledBy: '東城' },
+];
+
+function open() {
+  function Reading() {
+    const [home, setHome] = useState(homeOf(SIX));
+    return (
+      <>
+        <NeedsHelp home={home} now={NOW} />
+        <button onClick={() => setHome(homeOf(LATER))}>next reading</button>
+      </>
+    );
+  }
+  return openScreen(<Reading />, '/', []);
+}
+const read = () => fireEvent.click(screen.getByText('next reading'));
+const names = () => screen.getAllByRole('link', { name: /^見本 \d$/ }).map(({ textContent }) => textContent.slice(3));
+
+test('nobody moves while the mouse is on the list; who calls meanwhile stands below them at once', async () => {
+  const { user } = open();
+  const first = await screen.findByRole('link', { name: '見本 1' });
+  expect(names()).toEqual(['1', '2', '3', '4', '5']);
+  await user.hover(first);
+  read();
+  await screen.findByText('東城');
+  expect(names()).toEqual(['1', '2', '3', '4', '5', '7', '6']);
+  expect(screen.queryByRole('button', { name: /^ほか/ })).toBeNull();
+  await user.unhover(first);
+  await waitFor(() => expect(names()).toEqual(['7', '3', '4', '5', '6']));
+  expect(screen.getByRole('button', { name: 'ほか 1 名' })).toBeTruthy();
+});
+
+test('without a mouse on it the list is as it was read', async () => {
+  open();
+  await screen.findByRole('link', { name: '見本 1' });
+  read();
+  expect(names()).toEqual(['7', '3', '4', '5', '6']);
+});
+
+test('a mouse that was left on the list holds nobody', async () => {
+  open();
+  const first = await screen.findByRole('link', { name: '見本 1' });
+  jest.useFakeTimers();
+  try {
+    fireEvent.pointerMove(first);
+    read();
+    expect(names()).toHaveLength(7);
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(names()).toEqual(['7', '3', '4', '5', '6']);
+  } finally {
+    jest.useRealTimers();
+  }
+});
