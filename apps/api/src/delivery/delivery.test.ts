@@ -526,6 +526,22 @@ it('sends again only to those who have not answered, or who were not reached', a
   ]);
 });
 
+it('sends a notice again in the words it was first sent in, to whoever has changed their language since', async () => {
+  const [traveler] = a.applicants;
+  const text = { subject: '集合', body: '{{name}}さん、ロビーへ' };
+  const sent = idOf(await make(api.delivery.select, { messageType: 4, text, applicantIds: [traveler] }, COMPANY));
+  await test.query(`UPDATE recipient SET mail_state = 'refused', sms_state = 'none' WHERE delivery_id = $1`, [sent]);
+  await test.query(`UPDATE applicant SET language = 'en' WHERE id = $1`, [traveler]);
+  await test.query(`UPDATE delivery SET state = 'done' WHERE id = $1`, [sent]);
+  const again = idOf(await make(api.delivery.resend, { deliveryId: sent, to: 'failed' }, COMPANY));
+  expect(
+    await test.query(
+      `SELECT r.language, d.content -> 'en' AS text FROM recipient r JOIN delivery d ON d.id = r.delivery_id WHERE d.id = $1`,
+      [again],
+    ),
+  ).toEqual([{ language: 'en', text: expect.objectContaining(text) as unknown }]);
+});
+
 it('exports only the travelers in scope', async () => {
   const namesIn = async (mail: string, query = ''): Promise<unknown[]> => {
     const response = await test.app.inject({

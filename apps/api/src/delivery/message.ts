@@ -67,6 +67,9 @@ export async function messageOf(db: Db, actor: Actor, given: Chosen): Promise<Me
   };
 }
 
+/** The words of a notice for whom it was sent to before: those who have changed to a language without any get the other's. */
+export const resent = ({ jp, en }: Texts): Texts => ({ jp: isWhole(jp) ? jp : en, en: isWhole(en) ? en : jp });
+
 const isWhole = (text: DeliveryText | undefined): boolean =>
   text !== undefined && text.subject !== '' && text.body !== '';
 

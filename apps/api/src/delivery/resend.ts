@@ -6,6 +6,7 @@ import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
 import { UNDELIVERED } from '../delivery-history/recipients.js';
 import type { Actor } from '../http/actor.js';
 import { makeSends } from './make-sends.js';
+import { resent } from './message.js';
 import { isOnItsWay } from './on-its-way.js';
 import { once } from './once.js';
 
@@ -46,7 +47,12 @@ export async function resendOf(
           facts,
           smsPossible: config.twilio !== null,
         },
-        byHand: { texts: { jp, en }, channels, waitSeconds: config.undoSeconds, plan: null },
+        byHand: {
+          texts: original.asksAnswer ? { jp, en } : resent({ jp, en }),
+          channels,
+          waitSeconds: config.undoSeconds,
+          plan: null,
+        },
         expectedCount: given.expectedCount,
         field: 'to',
         action: 'resend',
