@@ -59,7 +59,14 @@ function open() {
       api.deliveryHistory.handling,
       ({ body }: Asked) => {
         const { state, version } = body as { state: Recipient['handling']; version: number };
-        if (version !== row.handlingVersion) return { status: 409, code: 'STALE_UPDATE' };
+        if (version !== row.handlingVersion) {
+          const params = { name: row.handledBy ?? '' };
+          return {
+            status: 409,
+            code: 'HANDLED_BY_OTHER',
+            fields: [{ field: 'state', messageCode: 'HANDLED_BY_OTHER', params }],
+          };
+        }
         entry(state, '東城 慎吾');
         return { data: { version: row.handlingVersion } };
       },
@@ -104,24 +111,40 @@ test('a state that was chosen before stays chosen', async () => {
   expect(writes().at(-1)?.body).toMatchObject({ state: 'done', version: 1 });
 });
 
-test("a colleague's step that was only read is not overwritten, before the person is taken on or after", async () => {
+const TOLD = /^先に中村 由美子 さんが対応を記録しました/;
+
+test("a colleague's step that was only read is not overwritten; once told of it, one can save what was typed", async () => {
   const { user, writes, entry, readAgain } = open();
   const note = await noteField();
+  const save = () => user.click(screen.getByRole('button', { name: '対応を記録する' }));
   await user.type(note, '向かっています');
+  for (const [step, version] of [
+    ['taken', 0],
+    ['done', 1],
+  ] as const) {
+    entry(step, '中村 由美子');
+    await readAgain();
+    await save();
+    await screen.findAllByText(TOLD);
+    expect(writes().at(-1)?.body).toMatchObject({ version });
+    expect(note.value).toBe('向かっています');
+  }
+  expect(isChosen('対応済み')).toBe(true);
+  await save();
+  await screen.findByText('対応を記録しました。');
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'done', note: '向かっています', version: 2 });
+});
+
+test('whoever takes the person on over a step that they have not seen does not save what they typed over it', async () => {
+  const { user, writes, entry, readAgain } = open();
+  await user.type(await noteField(), '向かっています');
   entry('open', '中村 由美子');
   await readAgain();
   await user.click(screen.getByRole('button', { name: '見本 太郎 さんを担当する' }));
   await screen.findByText(/^対応中（東城 慎吾 さん/);
   await user.click(screen.getByRole('button', { name: '対応を記録する' }));
-  await screen.findByRole('alert');
+  await screen.findAllByText(/^先に東城 慎吾 さんが対応を記録しました/);
   expect(writes().at(-1)?.body).toMatchObject({ version: 0 });
-  await user.click(screen.getByRole('button', { name: '入力を破棄して最新の内容を読み込む' }));
-  await user.type(note, '到着');
-  entry('done', '中村 由美子');
-  await readAgain();
-  await user.click(screen.getByRole('button', { name: '対応を記録する' }));
-  await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ note: '到着', version: 2 }));
-  await screen.findByRole('alert');
 });
 
 test('what is typed is given up for the other form only after a question', async () => {

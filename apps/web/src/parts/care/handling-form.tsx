@@ -1,5 +1,5 @@
-import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
-import { useEffect } from 'react';
+import { api, HANDLING_STATES, type Input as InputOf, type MessageCode, type Recipient } from '@tabimori/shared';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RadioField, TextField } from '../fields.js';
@@ -42,6 +42,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       />
       <TextField name="note" rows={2} help={t('noteHelp')} />
       <Taken version={taken} />
+      <Told row={row} />
     </Form>
   );
 }
@@ -54,5 +55,26 @@ function Taken({ version }: { version: number | null }) {
     if (version === base.version + 1)
       reset({ ...base, state: 'taken', version }, { keepDirtyValues: true, keepDirty: true });
   }, [version, base, reset]);
+  return null;
+}
+
+const OTHER: MessageCode = 'HANDLED_BY_OTHER';
+
+/** Whoever was told at saving that a colleague was first, and sees what that was, can save what they have typed over it. */
+function Told({ row: { handling, handlingVersion: version } }: { row: Recipient }) {
+  const { reset, formState } = useFormContext<Values>();
+  const { errors, submitCount } = formState;
+  const base = formState.defaultValues as Values;
+  // once for each time they were told: a colleague's next step is told again
+  const known = useRef(0);
+  const told = errors.state?.type === OTHER;
+  useEffect(() => {
+    if (!told || version <= base.version || known.current === submitCount) return;
+    known.current = submitCount;
+    reset(
+      { ...base, state: handling ?? 'open', version },
+      { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepSubmitCount: true },
+    );
+  }, [told, handling, version, base, submitCount, reset]);
   return null;
 }
