@@ -350,7 +350,7 @@ export const deliveryHistory = {
     reply: nothing,
     done: 'I00001',
   }),
-  /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date; "done" after a later call for help: STALE_UPDATE. */
+  /** Records who looks after a person in need. HANDLED_BY_OTHER if `version` is out of date; "done" after a later call for help: CALLED_SINCE. */
   handling: call({
     method: 'POST',
     path: '/delivery-history/:id/handling',

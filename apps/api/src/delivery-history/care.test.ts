@@ -185,8 +185,12 @@ describe('"done", while the traveler calls for help again', () => {
     const seen = await shown();
     await call('火が出た');
     const late = { ...of(), seenAnswer: seen?.answerId ?? null };
-    expect((await handle({ ...late, state: 'done' }, other)).body).toMatchObject({ errCode: 'STALE_UPDATE' });
-    expect((await answer({ ...late, response: 1, done: 0 }, other)).status).toBe(409);
+    expect((await handle({ ...late, state: 'done' }, other)).body).toMatchObject({
+      errCode: 'CALLED_SINCE',
+      error: [{ field: 'state', messageCode: 'CALLED_SINCE', params: {} }],
+    });
+    const both = await answer({ ...late, response: 1, done: 0 }, other);
+    expect([both.status, both.body.error]).toEqual([409, [{ field: 'done', messageCode: 'CALLED_SINCE', params: {} }]]);
     expect((await answer({ ...late, seenAnswer: null, done: 0 }, other)).status).toBe(409);
     expect(await shown()).toMatchObject({ comment: '火が出た', handling: null });
     // who looks after them can be said at any time

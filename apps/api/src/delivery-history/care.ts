@@ -80,7 +80,7 @@ async function record(
   { id: deliveryId, applicantId, state, note, version, seenAnswer }: Given<typeof deliveryHistory.handling>,
   field: 'state' | 'done',
 ): Promise<number> {
-  if (state === 'done') await refuseUnseenCall(tx, asked, applicantId, seenAnswer);
+  if (state === 'done') await refuseUnseenCall(tx, asked, { applicantId, seenAnswer, field });
   const [latest] = await rows<{ number: number; state: string; userName: string }>(
     tx,
     sql`SELECT number, state, user_name FROM handling
@@ -107,8 +107,7 @@ async function record(
 async function refuseUnseenCall(
   tx: EntityManager,
   { rootId, nonce = '' }: Asked,
-  applicantId: number,
-  seenAnswer: number | null | undefined,
+  { applicantId, seenAnswer, field }: { applicantId: number; seenAnswer: number | null | undefined; field: string },
 ): Promise<void> {
   await rows(
     tx,
@@ -123,7 +122,7 @@ async function refuseUnseenCall(
     sql`SELECT 1 FROM answer WHERE applicant_id = ${applicantId} AND root_id = ${rootId} AND response = ${RESPONSE.help}
           AND id > ${seenAnswer ?? 0} AND nonce <> ${nonce} LIMIT 1`,
   );
-  if (unseen.length > 0) throw new Failure('STALE_UPDATE');
+  if (unseen.length > 0) throw new Failure('CALLED_SINCE', [{ field, messageCode: 'CALLED_SINCE', params: {} }]);
 }
 
 async function conflictOf(tx: EntityManager, rootId: number, applicantId: number, field: string): Promise<Failure> {

@@ -18,7 +18,7 @@ interface PersonCareProps {
 /** One person whom an event's sends reached. */
 export function PersonCare({ eventId, applicantId, now, seen }: PersonCareProps) {
   const call = api.events.people;
-  const query = useCall(call, { id: eventId, applicantId });
+  const query = useCall(call, { id: eventId, applicantId }, { live: true });
   const [listed] = useQueryState(call);
   return (
     // as high as what comes

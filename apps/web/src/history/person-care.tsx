@@ -19,7 +19,7 @@ interface PersonCareProps {
 export function PersonCare({ delivery: { id, asksAnswer, messageType }, applicantId, now, seen }: PersonCareProps) {
   const call = api.deliveryHistory.recipients;
   const warns = messageType === MESSAGE_TYPE.tsunamiAlert;
-  const query = useCall(call, { id, applicantId });
+  const query = useCall(call, { id, applicantId }, { live: true });
   const [listed] = useQueryState(call);
   return (
     // as high as what comes

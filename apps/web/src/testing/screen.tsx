@@ -37,7 +37,7 @@ export interface Asked {
   query: Record<string, string>;
   body: unknown;
 }
-type Answers = readonly (readonly [Call, Answer | ((asked: Asked) => Answer)])[];
+export type Answers = readonly (readonly [Call, Answer | ((asked: Asked) => Answer)])[];
 
 const PROVIDER: Authority = {
   user: {

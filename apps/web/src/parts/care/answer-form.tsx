@@ -6,6 +6,7 @@ import { answerState, useStatusWord } from '../status.js';
 import { Form } from '../../shell/form-page.js';
 import { useValue } from '../../shell/use-value.js';
 import { Button } from '../../ui/button.js';
+import { SeenVersion } from './seen-version.js';
 import css from './care.module.css';
 
 interface Values {
@@ -16,20 +17,32 @@ interface Values {
   reason: string;
   /** they have been dealt with, too */
   done: boolean;
+  /** what whoever types has seen of the person: how they are handled, and their latest answer */
+  version: number;
+  seenAnswer: Recipient['answerId'];
 }
 
 /** An answer that the traveler gave by phone; whoever is in need can be marked as dealt with in the same step. */
-export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recipient }) {
+export function AnswerForm({ deliveryId, row, taken }: { deliveryId: number; row: Recipient; taken: number | null }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const word = useStatusWord();
   const { applicantId, handlingVersion: version, answerId: seenAnswer } = row;
-  const blank: Values = { id: deliveryId, applicantId, response: null, comment: '', reason: '', done: false };
+  const blank: Values = {
+    id: deliveryId,
+    applicantId,
+    response: null,
+    comment: '',
+    reason: '',
+    done: false,
+    version,
+    seenAnswer,
+  };
   return (
     <Form<typeof api.deliveryHistory.answer, Values>
       call={api.deliveryHistory.answer}
       initial={blank}
       saved={() => blank}
-      input={({ done, ...given }) => inputOf(given, done ? { done: version, seenAnswer } : {})}
+      input={inputOf}
       labels={{ response: t('response'), comment: t('comment'), reason: t('reasonLabel'), done: t('doneLabel') }}
       consequence={() => t('answerMeans')}
       adds
@@ -48,6 +61,12 @@ export function AnswerForm({ deliveryId, row }: { deliveryId: number; row: Recip
       />
       <Ways />
       <Done row={row} />
+      <SeenVersion<Values>
+        field="done"
+        taken={taken === null ? null : { version: taken }}
+        read={{ version }}
+        answer={seenAnswer}
+      />
     </Form>
   );
 }
@@ -67,16 +86,17 @@ function Ways() {
   );
 }
 
-type Given = Omit<Values, 'done'>;
-
 /** What is sent; the schema says what of it is missing. */
-const inputOf = (
-  { response, ...given }: Given,
-  done: Pick<Input<typeof api.deliveryHistory.answer>, 'done' | 'seenAnswer'>,
-): Input<typeof api.deliveryHistory.answer> => ({
+const inputOf = ({
+  response,
+  done,
+  version,
+  seenAnswer,
+  ...given
+}: Values): Input<typeof api.deliveryHistory.answer> => ({
   ...given,
   response: response as ResponseValue,
-  ...done,
+  ...(done && { done: version, seenAnswer }),
 });
 
 /** Offered for whoever is in need, by what they said before or by what they say now. */

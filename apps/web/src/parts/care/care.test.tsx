@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api, type Recipient } from '@tabimori/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openScreen, type Asked } from '../../testing/screen.js';
+import { type Answer, type Asked, openScreen } from '../../testing/screen.js';
 import { queryClient, useCall } from '../../shell/use-call.js';
 import { Care } from './care.js';
 
@@ -44,9 +44,18 @@ function Person() {
   return row && <Care row={row} deliveryId={11} asksAnswer now={NOW} />;
 }
 
+const CALLED: Answer = {
+  status: 409,
+  code: 'CALLED_SINCE',
+  fields: [{ field: 'state', messageCode: 'CALLED_SINCE', params: {} }],
+};
+
 /** Somebody who calls for help; `entry` is another step of who handles them, as the server keeps it. */
 function open() {
   let row = CALL;
+  const callAgain = (comment: string) => {
+    row = { ...row, comment, answerId: row.answerId + 1 };
+  };
   const entry = (handling: Recipient['handling'], handledBy: string) => {
     row = { ...row, handling, handledBy, handledAt: NOW.toISOString(), handlingVersion: row.handlingVersion + 1 };
   };
@@ -58,7 +67,8 @@ function open() {
     [
       api.deliveryHistory.handling,
       ({ body }: Asked) => {
-        const { state, version } = body as { state: Recipient['handling']; version: number };
+        const { state, version, seenAnswer } = body as { state: Recipient['handling'] } & Record<string, number>;
+        if (state === 'done' && seenAnswer !== row.answerId) return CALLED;
         if (version !== row.handlingVersion) {
           const params = { name: row.handledBy ?? '' };
           return {
@@ -78,7 +88,7 @@ function open() {
       // its readers are told a moment later
       await new Promise((done) => setTimeout(done));
     });
-  return { ...opened, entry, readAgain };
+  return { ...opened, entry, callAgain, readAgain };
 }
 const noteField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '引き継ぎのメモ' });
 const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
@@ -133,6 +143,24 @@ test("a colleague's step that was only read is not overwritten; once told of it,
   await save();
   await screen.findByText('対応を記録しました。');
   expect(writes().at(-1)?.body).toMatchObject({ state: 'done', note: '向かっています', version: 2 });
+});
+
+test('a call that came while one typed is not called done unseen; once told of it, one can save what was typed', async () => {
+  const { user, writes, callAgain, readAgain } = open();
+  const note = await noteField();
+  await user.type(note, '病院へ');
+  await user.click(screen.getByRole('radio', { name: '対応済み' }));
+  callAgain('火が出た');
+  await readAgain();
+  await screen.findByText('火が出た');
+  const save = () => user.click(screen.getByRole('button', { name: '対応を記録する' }));
+  await save();
+  await screen.findAllByText(/^その後、あらためて救助を求める回答がありました/);
+  expect(writes().at(-1)?.body).toMatchObject({ seenAnswer: 21 });
+  expect(note.value).toBe('病院へ');
+  await save();
+  await screen.findByText('対応を記録しました。');
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'done', note: '病院へ', seenAnswer: 22 });
 });
 
 test('whoever takes the person on over a step that they have not seen does not save what they typed over it', async () => {

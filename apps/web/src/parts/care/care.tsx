@@ -99,7 +99,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
           )}
           <Suspense fallback={<Loading rows={8} />}>
             {act === 'answer' ? (
-              <AnswerForm deliveryId={deliveryId} row={row} />
+              <AnswerForm deliveryId={deliveryId} row={row} taken={taken} />
             ) : (
               <HandlingForm deliveryId={deliveryId} row={row} taken={taken} />
             )}
