@@ -117,6 +117,8 @@ export const home = {
       ...channelStates,
       /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
+      /** what the settings of the reader's own company leave unsent of the automatic sends */
+      companyOff: z.enum(['all', 'earthquake', 'tsunami']).nullable(),
       /** nothing at all is sent: paused by an operator, or until confirmed after a restore; null: sending is on */
       paused: z.enum(['hand', 'restore']).nullable(),
       /** drills running for the reader's companies */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { home, Reply } from '@tabimori/shared';
-import { type Config, pauseOf, sql } from '@tabimori/server';
+import { AutoSendSettingEntity, type Config, pauseOf, sql } from '@tabimori/server';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
 import { deliveriesOf } from '../auth/within.js';
@@ -50,6 +50,7 @@ export class HomeService {
     const responses = await openResponses(this.db, actor, calls);
     return {
       ...(await this.state()),
+      companyOff: await this.companyOff(actor),
       paused: (await pauseOf(this.db.source)).by,
       drills: await runningDrills(this.db, actor),
       calls: calls.length,
@@ -58,6 +59,19 @@ export class HomeService {
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
+  }
+
+  /** Only of the reader's own company: whoever has several looks at each company's settings. */
+  private async companyOff({ companyId }: Actor): Promise<Reply<typeof home.situation>['companyOff']> {
+    if (companyId === null) return null;
+    const setting = await this.db.source.manager.findOne(AutoSendSettingEntity, {
+      select: { earthquakeThreshold: true, tsunamiWarning: true },
+      where: { companyId },
+    });
+    if (!setting) return null;
+    const { earthquakeThreshold, tsunamiWarning } = setting;
+    if (earthquakeThreshold !== 'off') return tsunamiWarning ? null : 'tsunami';
+    return tsunamiWarning ? 'earthquake' : 'all';
   }
 
   private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'needsHelp'>> {

@@ -125,11 +125,30 @@ it('lists open calls for help, who has waited longest first', async () => {
     feed: { state: 'none', readAt: null },
     mail: { state: 'none' },
     autoSendEnabled: true,
+    companyOff: null,
     running: [{ eventId: seeded.eventId, help: 2, none: 1, deliveryId: questionId }],
     unread: 1,
   });
   const other = await test.call(api.home.myHomePage, {}, await test.signIn('b-company@example.com'));
   expect(other.body.data?.needsHelp).toEqual([]);
+});
+
+it("tells what the settings of the reader's own company leave unsent", async () => {
+  const offOf = async (mail: string) =>
+    (await test.call(api.home.situation, {}, await test.signIn(mail))).body.data?.companyOff;
+  for (const [threshold, warning, off] of [
+    ['5', true, null],
+    ['off', true, 'earthquake'],
+    ['5', false, 'tsunami'],
+    ['off', false, 'all'],
+  ] as const) {
+    await test.query(
+      `UPDATE auto_send_setting SET earthquake_threshold = $2, tsunami_warning = $3 WHERE company_id = $1`,
+      [seeded.a.companyId, threshold, warning],
+    );
+    expect([await offOf('a-company@example.com'), await offOf('a-division@example.com')]).toEqual([off, off]);
+  }
+  expect([await offOf('b-company@example.com'), await offOf('provider@example.com')]).toEqual([null, null]);
 });
 
 it('shows what to act on: feed, channels, missed events, bounces, an old password', async () => {

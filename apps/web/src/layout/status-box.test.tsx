@@ -43,6 +43,20 @@ test('an event that is named after its tsunami warning says it once', async () =
   expect(await boxFor(TSUNAMI, SANRIKU)).not.toContain('発表中');
 });
 
+test.each([
+  ['all', '会社の設定で停止中'],
+  ['earthquake', '地震は停止中'],
+  ['tsunami', '津波は停止中'],
+] as const)(
+  "what the settings of the reader's company leave unsent is not called running: %s",
+  async (companyOff, said) => {
+    openScreen(<StatusBox situation={{ ...CALM, companyOff }} isOld={false} />, '/', []);
+    const box = (await screen.findByLabelText('稼働状況')).textContent;
+    expect(box).toContain(said);
+    expect(box).not.toContain('稼働中');
+  },
+);
+
 test('without a connection it does not go on saying that the feed is read', async () => {
   openScreen(<StatusBox situation={{ ...CALM, running: [NOTO] }} isOld />, '/', []);
   const box = (await screen.findByLabelText('稼働状況')).textContent;

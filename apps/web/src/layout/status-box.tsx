@@ -32,7 +32,7 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
     );
   }
 
-  const { now, feed, autoSendEnabled, running, otherCalls } = situation;
+  const { now, feed, autoSendEnabled, companyOff, running, otherCalls } = situation;
   return (
     <section className={css.box} aria-label={t('title')}>
       {isOld && <p className={`${css.old} ${css.warn}`}>{t('old')}</p>}
@@ -50,8 +50,8 @@ export function StatusBox({ situation, isOld }: { situation: Situation | undefin
             <div className={css.row}>
               <dt>{t('auto')}</dt>
               <dd>
-                <strong className={autoSendEnabled ? undefined : css.warn}>
-                  {autoSendEnabled ? t('on') : t('off')}
+                <strong className={autoSendEnabled && companyOff === null ? undefined : css.warn}>
+                  {!autoSendEnabled ? t('off') : companyOff === null ? t('on') : t(`companyOff.${companyOff}`)}
                 </strong>
               </dd>
             </div>

@@ -31,6 +31,7 @@ export const CALM: Reply<typeof api.home.situation> = {
   mail: { state: 'ok' },
   sms: { state: 'ok' },
   autoSendEnabled: true,
+  companyOff: null,
   paused: null,
   drills: [],
   calls: 0,
