@@ -75,3 +75,10 @@ test('a mouse that was left on the list holds nobody', async () => {
     jest.useRealTimers();
   }
 });
+
+test('if all who asked for help are dealt with, it does not say that nobody asked', async () => {
+  const answers = { total: 3, none: 1, help: 1, injured: 0, other: 0, safe: 1 };
+  const running = [{ answers }] as unknown as Home['running'];
+  openScreen(<NeedsHelp home={{ ...homeOf([]), running }} now={NOW} />, '/', []);
+  await screen.findByText('支援を求めた人は、全員が対応済みです。');
+});

@@ -34,6 +34,8 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { needsHelp, running, calls } = home;
   const { shown, hidden, hold } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
+  const asked = running.some(({ answers: { help } }) => help > 0);
+  const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
@@ -106,10 +108,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       }
     >
       {needsHelp.length === 0 ? (
-        <Empty
-          title={t(isAnswered || running.length === 0 ? 'none' : 'noAnswer')}
-          {...(silent > 0 && { text: t('noneYet', { count: silent }) })}
-        />
+        <Empty title={t(asked ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
       ) : (
         <div {...hold}>
           <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />
