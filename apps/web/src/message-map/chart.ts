@@ -342,7 +342,8 @@ export class Chart {
         img,
         scale: MARK_SCALE,
         anchor: isPin ? [0.5, 1] : [0.5, 0.5],
-        opacity: age > MAP_AGE.current ? FADED : 1,
+        // a call for help never pales; its age stands below it
+        opacity: age > MAP_AGE.current && !isPin ? FADED : 1,
       }),
       ...(age > MAP_AGE.current && { text: this.ageText(age) }),
       // the gravest on top

@@ -36,7 +36,8 @@ export function RecipientCard(props: RecipientCardProps) {
     row.respondedVia && t(`result.via.${row.respondedVia}`),
     row.hasPosition && t('result.hasPosition'),
   ];
-  const urgent = state === 'help' || state === 'injured' || ((asksAnswer || alertedOnly) && state === 'none');
+  const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
+  const urgent = isUnsafe || ((asksAnswer || alertedOnly) && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>
