@@ -146,6 +146,8 @@ export const home = {
           deliveryId: z.number(),
           subject: z.string(),
           subjectEn: z.string(),
+          /** how many different subjects its deliveries have */
+          subjects: z.number(),
           state: z.enum(DELIVERY_STATES),
           total: z.number(),
           /** sent by the reader */

@@ -58,14 +58,27 @@ test('while people are told to flee the bar keeps the color of alarm, though nob
 });
 
 test('a send that can still be undone stands above, one that goes on below the earthquakes', async () => {
-  const send = { subject: '点検', subjectEn: '', state: 'sending', total: 4, nextAt: null, own: true } as const;
+  const send = {
+    subject: '点検',
+    subjectEn: '',
+    subjects: 1,
+    state: 'sending',
+    total: 4,
+    nextAt: null,
+    own: true,
+  } as const;
   const undoUntil = new Date(CALM.now.getTime() + 8000);
   const sends = [
     { ...send, sendId: 'a', deliveryId: 1, undoUntil: null },
-    { ...send, sendId: 'b', deliveryId: 2, undoUntil },
+    { ...send, sendId: 'b', deliveryId: 2, subjects: 3, undoUntil },
   ];
   openScreen(<SendBanner situation={{ ...CALM, sends, running: [NOTO] }} />, '/', []);
   const rows = [...(await screen.findByLabelText('進行中の対応')).children];
+  expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+    expect.stringContaining('「点検 ほか 2 件」'),
+    expect.anything(),
+    expect.stringContaining('「点検」'),
+  ]);
   expect(rows.map((row) => row.tagName === 'DETAILS' || row.querySelector('a')?.getAttribute('href'))).toEqual([
     '/safety-confirmation/history-message/result?id=2',
     true,

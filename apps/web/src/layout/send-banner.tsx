@@ -148,7 +148,8 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
 
 function OpenSend({ send, now }: { send: Send; now: Date }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const subject = useSubject()(send);
+  const first = useSubject()(send);
+  const subject = send.subjects > 1 ? t('subjects', { subject: first, count: send.subjects - 1 }) : first;
   const left = useSecondsLeft(send.undoUntil, now);
   const waits = send.undoUntil !== null && left > 0;
   const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
