@@ -24,6 +24,7 @@ import type password from './ja/password.json';
 import type person from './ja/person.json';
 import type reachability from './ja/reachability.json';
 import type report from './ja/report.json';
+import type screens from './ja/screens.json';
 import type secondFactor from './ja/secondFactor.json';
 import type sends from './ja/sends.json';
 import type settings from './ja/settings.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       person: typeof person;
       reachability: typeof reachability;
       report: typeof report;
+      screens: typeof screens;
       secondFactor: typeof secondFactor;
       sends: typeof sends;
       settings: typeof settings;

@@ -37,6 +37,7 @@ export const CONSOLE_LABELS = [
   'person',
   'reachability',
   'report',
+  'screens',
   'secondFactor',
   'sends',
   'settings',

@@ -16,7 +16,7 @@ import { useMenu } from './use-menu.js';
 
 /** The menu of tablets and phones: from the right, over the page; focus stays inside and returns. */
 export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: () => void; unread: number }) {
-  const { t } = useTranslation(['shell', 'situation']);
+  const { t } = useTranslation(['shell', 'screens', 'situation']);
   const { authority } = useSession();
   const { pathname } = useLocation();
   const groups = useMenu();
@@ -62,7 +62,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
       </div>
       <nav className={css.rows} aria-label={t('mainMenu')}>
         <Link to={pathOf('home')} onClick={close} aria-current={here === 'home' ? 'page' : undefined}>
-          {t('screens.home')}
+          {t('screens:home')}
         </Link>
         {groups.map(({ key, screens }) => (
           <div key={key} role="group" aria-label={t(`groups.${key}`)}>
@@ -74,7 +74,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
                 onClick={close}
                 aria-current={here === screen.key ? 'page' : undefined}
               >
-                {t(`screens.${screen.key}`)}
+                {t(`screens:${screen.key}`)}
                 {screen.key === 'history' && unread > 0 && (
                   <span className={css.unread} aria-label={t('situation:unread', { count: unread })} role="img">
                     {unread > 99 ? '99+' : unread}

@@ -25,7 +25,7 @@ interface MenuGroupProps {
  * pointer, Enter or the right arrow.
  */
 export function MenuGroup({ group, unread }: MenuGroupProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'screens']);
   const current = trailOf(useLocation().pathname)[0]?.key;
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +66,7 @@ export function MenuGroup({ group, unread }: MenuGroupProps) {
               <Fragment key={key}>
                 {index > 0 && <span className={css.dot} />}
                 <span data-path={path} className={key === current ? css.current : undefined}>
-                  {t(isShortened(key) ? `short.${key}` : `screens.${key}`)}
+                  {t(isShortened(key) ? `short.${key}` : `screens:${key}`)}
                 </span>
               </Fragment>
             ))}
@@ -125,13 +125,13 @@ interface EntriesProps extends MenuGroupProps {
 }
 
 function Entries({ list, group, current, unread, manuals, close }: EntriesProps) {
-  const { t } = useTranslation(['shell', 'situation']);
+  const { t } = useTranslation(['shell', 'screens', 'situation']);
   return (
     <ul ref={list}>
       {group.screens.map(({ key, path }) => (
         <li key={key}>
           <Link to={path} aria-current={key === current ? 'page' : undefined} onClick={close}>
-            {t(`screens.${key}`)}
+            {t(`screens:${key}`)}
             {key === 'history' && unread > 0 && (
               <span className={css.unread}>{t('situation:unread', { count: unread })}</span>
             )}

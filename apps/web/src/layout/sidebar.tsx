@@ -20,7 +20,7 @@ export function Sidebar({
   situation: Reply<typeof api.home.situation> | undefined;
   isOld: boolean;
 }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'screens']);
   const { pathname } = useLocation();
   const atHome = trailOf(pathname)[0]?.key === 'home';
   return (
@@ -34,7 +34,7 @@ export function Sidebar({
           <li>
             <Link to={pathOf('home')} className={css.home} aria-current={atHome ? 'page' : undefined}>
               <Icon name="home" size={18} />
-              {t('screens.home')}
+              {t('screens:home')}
             </Link>
           </li>
           {useMenu().map((group) => (

@@ -21,14 +21,14 @@ interface PageHeaderProps {
 
 /** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
 export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHeaderProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'screens']);
   const productName = useProductName();
   const { pathname } = useLocation();
   const screens = trailOf(pathname);
   const group = screens[0] && groupOf(screens[0].key);
   const crumbs: Crumb[] = [
     ...(group === undefined ? [] : [{ label: t(`groups.${group}`) }]),
-    ...screens.map(({ key, path }) => ({ label: t(`screens.${key}`), to: path })),
+    ...screens.map(({ key, path }) => ({ label: t(`screens:${key}`), to: path })),
     ...trail,
   ];
   return (

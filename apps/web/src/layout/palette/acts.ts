@@ -44,14 +44,14 @@ export const isFound = (typed: string, text: string): boolean => {
 /** What the reader may open or do, found by its name or a word for it, in kanji, kana, romaji and English. */
 export function useActs(): (typed: string) => Option[] {
   const { t } = useTranslation('palette');
-  const { t: shell } = useTranslation('shell');
+  const { t: shell } = useTranslation(['shell', 'screens']);
   const may = useCan();
   const mode = useMode();
   const signOut = useSignOut();
   const manuals = useManuals();
   const all = [
     ...ACTS.filter(({ access }) => !access || may(...access)).map(({ key, path }) => ({
-      option: { id: `act-${key}`, label: shell(`screens.${key}`), to: path },
+      option: { id: `act-${key}`, label: shell(`screens:${key}`), to: path },
       words: t(`words.${key}`, { defaultValue: '' }),
     })),
     ...(manuals
