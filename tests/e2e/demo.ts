@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { FREE_PORTS } from '../../scripts/lib/environment.mjs';
 import { filledTemplate, newDatabase, type NewDatabase } from '../support/new-database.js';
 import { freePort } from '../support/ports.js';
 
@@ -74,6 +75,9 @@ export class Demo {
   private static async inFolder(settings: NodeJS.ProcessEnv, database?: NewDatabase): Promise<Demo> {
     const data = await mkdtemp(join(tmpdir(), 'tabimori-e2e-'));
     await chmod(data, 0o755); // PostgreSQL may run as another user
+    // those of its last start: two that start at once would now and then draw the same
+    const ports = await Promise.all(FREE_PORTS.map(async (name) => [name, await freePort()] as const));
+    await writeFile(join(data, 'ports.json'), JSON.stringify(Object.fromEntries(ports)));
     return new Demo(data, await freePort(), await freePort(), settings, database);
   }
 
