@@ -35,9 +35,10 @@ export async function resendToSilent(
       const questions = await lockedQuestions(tx, actor, given);
       const ids = questions.map(({ id }) => id);
       const people = await silentBy(tx, actor, given, ids);
-      const parts = questions
-        .filter(({ id }) => people.has(id))
-        .map((question) => partOf(config, given.id, question, people.get(question.id) ?? []));
+      const parts = questions.flatMap((question) => {
+        const silent = people.get(question.id);
+        return silent ? [partOf(config, given.id, question, silent)] : [];
+      });
       const { expectedCount } = given;
       return sendParts(tx, actor, parts, { expectedCount, field: 'id', action: 'resend' });
     }),
@@ -63,8 +64,8 @@ async function lockedQuestions(tx: EntityManager, actor: Actor, given: Resend): 
 }
 
 /**
- * Those who have not answered and to whom no message is on its way, by question. All at once, and their ids are given to each delivery: for a new question PostgreSQL
- * expects a handful of recipients, and would read all of them again for each.
+ * Those who have not answered and to whom no message is on its way, by question. All at once, and their ids are given to
+ * each delivery: for a new question PostgreSQL expects a handful of recipients, and would read all of them again for each.
  */
 async function silentBy(
   tx: EntityManager,

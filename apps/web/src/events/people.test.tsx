@@ -3,6 +3,7 @@ import { api } from '@tabimori/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
 import { openScreen, type Asked } from '../testing/screen.js';
+import { WHO_CALLS } from '../testing/who-calls.js';
 import { EventsPage } from './events-page.js';
 
 const NOBODY = { total: 0, help: 0, injured: 0, other: 0, none: 0, safe: 0 };
@@ -58,29 +59,7 @@ const RESULT = {
   ],
 };
 const person = (handling: string | null, more: object = {}) => ({
-  applicantId: 7,
-  name: '見本 太郎',
-  nameKana: 'ミホン タロウ',
-  divisionName: '営業部',
-  prefectureCode: '45',
-  city: '宮崎市',
-  mailAddress: null,
-  phone: '090-1234-5678',
-  appRegisteredAt: null,
-  response: 3,
-  comment: '動けません',
-  respondedAt: '2026-11-20T05:30:00Z',
-  respondedVia: 'url',
-  beforeStronger: false,
-  saidBefore: null,
-  saidBeforeAt: null,
-  mailState: 'accepted',
-  mailAt: null,
-  mailError: null,
-  smsState: 'none',
-  smsAt: null,
-  smsError: null,
-  hasPosition: false,
+  ...WHO_CALLS,
   handling,
   handledBy: handling === null ? null : '中村 由美子',
   handledAt: handling === null ? null : '2026-11-20T05:40:00Z',

@@ -1,26 +1,11 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api, type ApplicantUpload } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
+import { uploadOf } from '../testing/upload.js';
 import { Result } from './result.js';
 
-const UPLOAD: ApplicantUpload = {
-  id: 3,
-  fileName: '旅行者.xlsx',
-  state: 'committed',
-  size: 1000,
-  progress: { rows: 2, share: 1 },
-  counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
-  refusal: null,
-  notice: null,
-  ignoredColumns: [],
-  uploadedBy: '中村 由美子',
-  createdAt: new Date(),
-  committedAt: new Date(),
-  canUndo: false,
-  unsentCompletions: 2,
-  noContact: 0,
-};
+const UPLOAD = uploadOf({ state: 'committed', committedAt: new Date(), unsentCompletions: 2 });
 
 test('registration messages that are for other people than were shown say so, and send nothing', async () => {
   const { user, asked } = openScreen(<Result upload={UPLOAD} />, '/upload?id=3', [

@@ -1,26 +1,11 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { api, type ApplicantUpload } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
+import { uploadOf } from '../testing/upload.js';
 import { Review } from './review.js';
 
-const UPLOAD: ApplicantUpload = {
-  id: 3,
-  fileName: '旅行者.xlsx',
-  state: 'ready',
-  size: 1000,
-  progress: { rows: 2, share: 1 },
-  counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
-  refusal: null,
-  notice: null,
-  ignoredColumns: [],
-  uploadedBy: '中村 由美子',
-  createdAt: new Date(),
-  committedAt: null,
-  canUndo: false,
-  unsentCompletions: 0,
-  noContact: 1,
-};
+const UPLOAD = uploadOf({ noContact: 1 });
 const row = (number: number, values: object, noContact: boolean) => ({
   row: number,
   kind: 'new',

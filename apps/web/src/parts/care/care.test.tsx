@@ -2,34 +2,13 @@
 import { api, type Recipient } from '@tabimori/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, type Asked, openScreen } from '../../testing/screen.js';
+import { WHO_CALLS } from '../../testing/who-calls.js';
 import { queryClient, useCall } from '../../shell/use-call.js';
 import { Care } from './care.js';
 
 const NOW = new Date('2026-11-20T05:45:00Z');
 const CALL = {
-  applicantId: 7,
-  name: '見本 太郎',
-  nameKana: 'ミホン タロウ',
-  divisionName: '営業部',
-  prefectureCode: '45',
-  city: '宮崎市',
-  mailAddress: null,
-  phone: '090-1234-5678',
-  appRegisteredAt: null,
-  response: 3,
-  comment: '動けません',
-  respondedAt: '2026-11-20T05:30:00Z',
-  respondedVia: 'url',
-  beforeStronger: false,
-  saidBefore: null,
-  saidBeforeAt: null,
-  mailState: 'accepted',
-  mailAt: null,
-  mailError: null,
-  smsState: 'none',
-  smsAt: null,
-  smsError: null,
-  hasPosition: false,
+  ...WHO_CALLS,
   handling: null as Recipient['handling'],
   handledBy: null as string | null,
   handledAt: null as string | null,
