@@ -24,6 +24,8 @@ type FieldsOf<C> = C extends Call ? keyof Input<C> : never;
 /** The fields of the forms, of which the log keeps what was changed. */
 type FormField = Exclude<FieldsOf<Forms>, 'id' | 'version' | 'removeLogo' | 'password' | 'currentPassword'>;
 
+type Words = Readonly<Record<string, string>>;
+
 /** The words of the operation log, for its screen and its export; a value without a word is shown as stored. */
 interface LogWords {
   features: Record<Feature, string>;
@@ -31,6 +33,8 @@ interface LogWords {
   entities: Record<LogEntity, string>;
   results: Record<string, string>;
   fields: Record<FormField, string> & Record<string, string>;
+  /** of fields whose values are kept as numbers or codes */
+  values: Record<'userDiv' | 'language' | 'messageType' | 'response' | 'hazard' | 'channel' | 'channels', Words>;
   yes: string;
   no: string;
 }
@@ -138,6 +142,23 @@ const jp = {
     reused: '再使用を検知',
     denied: '権限なし',
   },
+  values: {
+    userDiv: { 1: '運営管理者', 2: 'カテゴリ管理者', 3: '企業管理者', 4: '部署管理者' },
+    language: { jp: '日本語', en: '英語' },
+    messageType: {
+      1: '地震アラート',
+      2: '安否確認',
+      3: '再送',
+      4: 'お知らせ',
+      5: '登録完了',
+      6: '取消',
+      7: '津波アラート',
+    },
+    response: { 1: '無事', 2: '負傷', 3: '要支援', 4: 'その他' },
+    hazard: { earthquake: '地震', tsunami: '津波' },
+    channel: { mail: 'メール', sms: 'SMS' },
+    channels: { mail: 'メール', sms: 'SMS' },
+  },
   fields: {
     name: '名前',
     nameKana: 'カナ',
@@ -164,6 +185,7 @@ const jp = {
     stayFrom: '滞在開始日',
     stayTo: '滞在終了日',
     userDiv: '権限',
+    passwordSet: 'パスワードの設定',
     remark: '備考',
     remarks: '備考',
     description: '説明',
@@ -370,6 +392,28 @@ const en: LogWords = {
     reused: 'Reuse detected',
     denied: 'No permission',
   },
+  values: {
+    userDiv: {
+      1: 'Provider administrator',
+      2: 'Category administrator',
+      3: 'Company administrator',
+      4: 'Department administrator',
+    },
+    language: { jp: 'Japanese', en: 'English' },
+    messageType: {
+      1: 'Earthquake alert',
+      2: 'Safety confirmation',
+      3: 'Reminder',
+      4: 'Notice',
+      5: 'Registration complete',
+      6: 'Retraction',
+      7: 'Tsunami alert',
+    },
+    response: { 1: 'Safe', 2: 'Injured', 3: 'Needs help', 4: 'Other' },
+    hazard: { earthquake: 'Earthquake', tsunami: 'Tsunami' },
+    channel: { mail: 'Mail', sms: 'SMS' },
+    channels: { mail: 'Mail', sms: 'SMS' },
+  },
   fields: {
     name: 'Name',
     nameKana: 'Name (kana)',
@@ -396,6 +440,7 @@ const en: LogWords = {
     stayFrom: 'Stay from',
     stayTo: 'Stay to',
     userDiv: 'Role',
+    passwordSet: 'Password set',
     remark: 'Notes',
     remarks: 'Notes',
     description: 'Description',
@@ -507,16 +552,20 @@ export const logWord = (words: Readonly<Record<string, string>>, kept: string): 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A stored value as people read it; lists and objects part by part. Empty if there is none. */
-export function logValue(words: Pick<LogWords, 'fields' | 'yes' | 'no'>, value: unknown): string {
+/** A stored value of `field` as people read it; lists and objects part by part. Empty if there is none. */
+export function logValue(
+  words: Pick<LogWords, 'fields' | 'values' | 'yes' | 'no'>,
+  field: string,
+  value: unknown,
+): string {
   const { fields, yes, no } = words;
-  const text = (part: unknown): string => logValue(words, part);
+  const values: Partial<Record<string, Words>> = words.values;
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(text).join('\n');
+  if (typeof value === 'string' || typeof value === 'number') return values[field]?.[value] ?? String(value);
+  if (Array.isArray(value)) return value.map((part) => logValue(words, field, part)).join('\n');
   if (!isFields(value)) return JSON.stringify(value);
   return Object.entries(value)
-    .map(([name, part]) => `${logWord(fields, name)}: ${text(part)}`)
+    .map(([name, part]) => `${logWord(fields, name)}: ${logValue(words, name, part)}`)
     .join(', ');
 }

@@ -51,8 +51,8 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** A line a field. */
 function contentCell(content: unknown, words: (typeof LOG_WORDS)['jp']): string {
   const lines = isFields(content)
-    ? Object.entries(content).map(([name, value]) => `${logWord(words.fields, name)}: ${logValue(words, value)}`)
-    : [logValue(words, content)];
+    ? Object.entries(content).map(([name, value]) => `${logWord(words.fields, name)}: ${logValue(words, name, value)}`)
+    : [logValue(words, '', content)];
   return lines.join('\n').slice(0, MOST_CHARACTERS);
 }
 

@@ -15,9 +15,9 @@ export function Changes({ row: { before, after } }: { row: Operation }) {
   const words = LOG_WORDS[useLanguage()];
   if (before === null && after === null) return <span className="muted">{DASH}</span>;
   const [was, is] = [isFields(before) ? before : { '': before }, isFields(after) ? after : { '': after }];
-  const text = (value: unknown): string => logValue(words, value) || DASH;
+  const text = (name: string, value: unknown): string => logValue(words, name, value) || DASH;
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => text(was[name]) !== DASH || text(is[name]) !== DASH,
+    (name) => text(name, was[name]) !== DASH || text(name, is[name]) !== DASH,
   );
   return (
     <details className={css.changes}>
@@ -27,8 +27,8 @@ export function Changes({ row: { before, after } }: { row: Operation }) {
         rowKey={(name) => name}
         columns={[
           { key: 'field', title: t('field'), quiet: true, heads: true, render: (name) => logWord(words.fields, name) },
-          { key: 'before', title: t('before'), render: (name) => text(was[name]) },
-          { key: 'after', title: t('after'), render: (name) => text(is[name]) },
+          { key: 'before', title: t('before'), render: (name) => text(name, was[name]) },
+          { key: 'after', title: t('after'), render: (name) => text(name, is[name]) },
         ]}
       />
     </details>
