@@ -216,6 +216,8 @@ export const eventDetail = eventSummary.extend({
       companyName: z.string(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
+      /** an administrator asked the silent again */
+      again: z.boolean(),
       /** the level a tsunami warning was lowered to; `none`: it has ended; null: another kind of message */
       loweredTo: z.enum(LOWERED_LEVELS).nullable(),
       at: moment,
@@ -272,6 +274,8 @@ const eventPerson = recipient.extend({
   asked: z.boolean(),
   /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
   warned: z.boolean(),
+  /** when they were asked last, by a reminder or a resend; null: only once */
+  askedAgainAt: moment.nullable(),
 });
 export type EventPerson = z.output<typeof eventPerson>;
 

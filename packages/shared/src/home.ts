@@ -32,10 +32,11 @@ export const runningEvent = z.object({
   stronger: strongerShock,
   /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */
   deliveryId: z.number().nullable(),
-  /** the sends of the flow, oldest first; total is null for planned ones */
+  /** the sends of the flow and the resends by hand, oldest first; total is null for planned ones */
   stages: z.array(
     z.object({
       stage: z.enum(['alert', 'confirmation', 'reminder']),
+      /** of a reminder; null: a resend by hand */
       reminderNumber: z.number().nullable(),
       at: moment,
       total: z.number().nullable(),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { gradeInForce, headlineInEnglish, warningsIn } from '@tabimori/domain';
 import { all, type Config, prefectureNames, sql, type TelegramContent, telegramOf } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
+import { hasLeft } from '../answers/has-left.js';
 import { StepUp } from '../auth/step-up.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -185,11 +186,11 @@ export class EventsService {
   private sends(actor: Actor, eventId: number): Promise<Send[]> {
     return this.db.rows<Send>(sql`
       SELECT d.id AS delivery_id, d.wave_id, c.name AS company_name, d.message_type,
-             nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
+             nullif(d.reminder_number, 0) AS reminder_number, d.origin = 'resend' AS again, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total,
              ${toCome(actor, sql`d.id`)} AS to_come
       FROM delivery d JOIN company c ON c.id = d.company_id
-      WHERE d.event_id = ${eventId} AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
+      WHERE d.event_id = ${eventId} AND ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
   }
 }

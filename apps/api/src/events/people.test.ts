@@ -160,6 +160,28 @@ it('asks everybody again who is silent: one send, a delivery for each question',
   expect((await again()).body.error).toMatchObject([{ messageCode: 'COUNT_CHANGED', params: { count: 1 } }]);
 });
 
+it('says of a resend that it was one, and to whom it went, once it has left', async () => {
+  const told = async () => {
+    const [event, home, people] = await Promise.all([
+      test.call(api.events.get, { id: seeded.eventId }, company),
+      test.call(api.home.myHomePage, {}, company),
+      test.call(api.events.people, { id: seeded.eventId }, company),
+    ]);
+    return {
+      sends: event.body.data?.sends.filter((send) => send.again).map(({ total }) => total),
+      stages: home.body.data?.running
+        .flatMap(({ stages }) => stages)
+        .filter(({ stage, reminderNumber, total }) => stage === 'reminder' && reminderNumber === null && total !== null)
+        .map(({ total }) => total),
+      people: people.body.data?.items.filter((one) => one.askedAgainAt !== null).map((one) => one.applicantId),
+    };
+  };
+  expect(await told()).toEqual({ sends: [], stages: [], people: [] });
+  await test.query(`UPDATE delivery SET state = 'sending' WHERE origin = 'resend' AND event_id = $1`, [seeded.eventId]);
+  // one send, however many questions
+  expect(await told()).toEqual({ sends: [1, 1], stages: [2], people: [ofA(SECOND), ofA(THIRD)] });
+});
+
 it('gives the same figures by tallies as by counting: of answers, failures and those deleted since', async () => {
   const { companyId, applicants, questionId } = seeded.b;
   const users = [provider, await test.signIn('b-company@example.com'), await test.signIn('b-division@example.com')];

@@ -15,6 +15,7 @@ import {
   type ResponseValue,
   USER_DIV,
 } from '@tabimori/shared';
+import { hasLeft } from '../answers/has-left.js';
 import { URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
 import { countRows, limit, pageOf } from '../db/page.js';
@@ -218,7 +219,10 @@ async function itemsOf(
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`,
+          (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
+          (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
+           WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
+             AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from '@tabimori/server';
 import { MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
+import { hasLeft } from '../answers/has-left.js';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
@@ -23,11 +24,17 @@ interface Sent {
   total: number | null;
 }
 
+type AskedAgain = Pick<Stage, 'at' | 'total'>;
+
 const stagesOf = (sends: readonly Sent[]): Stage[] =>
   sends.flatMap(({ messageType, ...send }) => {
     const stage = STAGES[messageType];
     return stage ? [{ stage, ...send }] : [];
   });
+
+const asStage = (resend: AskedAgain): Stage => ({ stage: 'reminder', reminderNumber: null, ...resend });
+
+const inOrder = (stages: Stage[]): Stage[] => stages.sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /** The sends of these flows; one send to several companies counts as one. */
 const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
@@ -38,6 +45,16 @@ const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
     LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
     WHERE w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
     GROUP BY d.message_type, d.reminder_number ORDER BY at`);
+
+/** The resends by hand to the silent of these flows; one to several companies counts as one. */
+const resendsOf = (db: Db, actor: Actor, eventId: number, flowIds: number[]): Promise<AskedAgain[]> =>
+  db.rows<AskedAgain>(sql`
+    SELECT d.sent_at AS at, coalesce(sum(t.total), 0)::int AS total
+    FROM delivery d JOIN delivery q ON q.id = d.root_id JOIN wave w ON w.id = q.wave_id
+    LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+    WHERE d.event_id = ${eventId} AND d.origin = 'resend' AND ${hasLeft(sql`d`)}
+      AND w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
+    GROUP BY d.sent_at ORDER BY at`);
 
 async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | null): Promise<Sent[]> {
   const waves = await db.rows<WaveStanding & { minutes: number; times: number }>(sql`
@@ -97,8 +114,9 @@ async function runningEvent(
   { flowIds, standing, intensities, ...flows }: OpenResponse,
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
-  const [sent, planned, places, stronger] = await Promise.all([
+  const [sent, resends, planned, places, stronger] = await Promise.all([
     sentOf(db, actor, flowIds),
+    resendsOf(db, actor, flows.eventId, flowIds),
     plannedOf(db, flowIds, overrideSeconds),
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
@@ -109,7 +127,7 @@ async function runningEvent(
   return {
     ...flows,
     stronger,
-    stages: stagesOf([...sent, ...toCome]),
+    stages: inOrder([...stagesOf(sent), ...resends.map(asStage)]).concat(stagesOf(toCome)),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

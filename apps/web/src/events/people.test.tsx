@@ -71,6 +71,7 @@ const person = (handling: string | null, more: object = {}) => ({
   companyName: '桜商事',
   asked: true,
   warned: false,
+  askedAgainAt: null,
   ...more,
 });
 
@@ -88,6 +89,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
         return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
       },
     ],
+    [api.events.unfinished, { data: { open: 2, taken: 0, unanswered: 0, warned: null } }],
     [api.deliveryHistory.answer, { data: {} }],
     [
       api.deliveryHistory.targetMessage,
@@ -332,8 +334,19 @@ test('what somebody says by phone whom only the tsunami alert reached can be rec
   );
 });
 
-test('a response that was ended can be taken up again', async () => {
-  const flow = {
+const FINISHED = {
+  companyId: 1,
+  companyName: '桜商事',
+  hazard: 'earthquake',
+  threshold: '5',
+  reason: 'started',
+  prefectures: [],
+  joinedCount: 0,
+  heldCount: 0,
+  decidedAt: '2026-11-20T05:06:00Z',
+  telegramId: null,
+  joined: [],
+  flow: {
     stage: 'finished',
     remindersSent: 5,
     nextAt: null,
@@ -341,22 +354,25 @@ test('a response that was ended can be taken up again', async () => {
     answers: NOBODY,
     waves: [],
     stops: [],
-    closed: { at: '2026-11-20T06:00:00Z', userName: '中村 由美子', unanswered: 2 },
-  };
-  const decision = {
-    companyId: 1,
-    companyName: '桜商事',
-    hazard: 'earthquake',
-    threshold: '5',
-    reason: 'started',
-    prefectures: [],
-    joinedCount: 0,
-    heldCount: 0,
-    decidedAt: '2026-11-20T05:06:00Z',
-    telegramId: null,
-    joined: [],
-    flow,
-  };
+    closed: null as object | null,
+  },
+};
+
+test('the injured whom nobody looks after are named beside the button that ends the response', async () => {
+  open('', { ...EVENT, calls: 0, decisions: [FINISHED] });
+  await screen.findByText('支援が必要な人・負傷した人のうち 2 名が、未対応のままです。');
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '未対応の人を見る' });
+  expect(new URL(href).searchParams.get('filter')).toBe('attention');
+});
+
+test('when somebody was asked again stands with the ways of the first message', async () => {
+  open('', EVENT, RESULT, { askedAgainAt: '2026-11-20T05:50:00Z' });
+  await screen.findByText(/^再送 .*14:50$/);
+});
+
+test('a response that was ended can be taken up again', async () => {
+  const closed = { at: '2026-11-20T06:00:00Z', userName: '中村 由美子', unanswered: 2 };
+  const decision = { ...FINISHED, flow: { ...FINISHED.flow, closed } };
   const { user, writes } = open('', { ...EVENT, calls: 0, decisions: [decision] });
   await user.click(await screen.findByRole('button', { name: '対応を再開する' }));
   await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /events/:id/reopen' }]));

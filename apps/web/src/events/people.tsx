@@ -52,6 +52,7 @@ export function People({ event, result, now }: PeopleProps) {
             deliveryOf: ({ deliveryId }) => deliveryId,
             companyOf: several ? ({ companyName }) => companyName : undefined,
             isAsked: ({ asked }) => asked,
+            askedAgainAt: (person) => person.askedAgainAt,
             now,
           })}
           card={(row) => (
@@ -60,6 +61,7 @@ export function People({ event, result, now }: PeopleProps) {
               deliveryId={row.deliveryId}
               asksAnswer={row.asked}
               alertedOnly={!row.asked}
+              askedAgainAt={row.askedAgainAt}
               companyName={several ? row.companyName : undefined}
               now={now}
             />

@@ -7,6 +7,7 @@ import { useEventTitle } from '../parts/names.js';
 import { useCanStop } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
+import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import { Button } from '../ui/button.js';
 import { gradesOf, isOpen, nextSend } from './words.js';
@@ -16,6 +17,7 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   const title = useEventTitle();
   const grades = useGradeText();
+  const mayEnd = useCanStop();
   const { id, state, calls, asked, answers, decisions } = event;
   const [worst] = gradesOf(event.tsunami);
   if (state === 'running' && !nextSend(event) && isWarning(worst?.grade))
@@ -49,7 +51,22 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   return (
     <>
       {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
+      {mayEnd && <Unattended id={id} />}
       <EndResponse eventId={id} about={title(event)} />
+    </>
+  );
+}
+
+/** The injured whom nobody looks after: known before somebody is asked whether it is to end. */
+function Unattended({ id }: { id: number }) {
+  const { t } = useTranslation('events', { keyPrefix: 'response' });
+  const { t: end } = useTranslation('stop', { keyPrefix: 'end' });
+  const open = useCall(api.events.unfinished, { id }, { live: true }).data?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <>
+      <p>{end('open', { count: open })}</p>
+      <Link to={pathOf('events', { id, filter: 'attention' })}>{t('seeUnattended')}</Link>
     </>
   );
 }

@@ -7,6 +7,7 @@ const send = (deliveryId: number, time: string, messageType: number, reminderNum
   companyName: `会社${deliveryId}`,
   messageType,
   reminderNumber,
+  again: false,
   loweredTo: null,
   at: at(time),
   total: 10,

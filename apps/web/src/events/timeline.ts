@@ -8,6 +8,7 @@ export interface SendGroup {
   at: Date;
   messageType: number;
   reminderNumber: number | null;
+  again: boolean;
   loweredTo: Sent['loweredTo'];
   companyNames: string[];
   total: number;
@@ -22,6 +23,7 @@ const TOGETHER = 120_000;
 const isSame = (group: SendGroup, sent: Sent): boolean =>
   group.messageType === sent.messageType &&
   group.reminderNumber === sent.reminderNumber &&
+  group.again === sent.again &&
   group.loweredTo === sent.loweredTo &&
   sent.at.getTime() - group.at.getTime() <= TOGETHER;
 
@@ -31,8 +33,17 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   for (const sent of [...sends].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const group = groups.find((found) => isSame(found, sent));
     if (!group) {
-      const { at, messageType, reminderNumber, loweredTo, total, deliveryId, companyName } = sent;
-      groups.push({ at, messageType, reminderNumber, loweredTo, companyNames: [companyName], total, deliveryId });
+      const { at, messageType, reminderNumber, again, loweredTo, total, deliveryId, companyName } = sent;
+      groups.push({
+        at,
+        messageType,
+        reminderNumber,
+        again,
+        loweredTo,
+        companyNames: [companyName],
+        total,
+        deliveryId,
+      });
       continue;
     }
     if (!group.companyNames.includes(sent.companyName)) group.companyNames.push(sent.companyName);

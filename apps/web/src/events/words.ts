@@ -21,7 +21,10 @@ export function useStatusNote(): (status: string) => string | null {
 export function useGroupName(): (group: SendGroup) => string {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const name = useSendName();
-  return (group) => (group.loweredTo ? t(`lowered.${group.loweredTo}`) : name(group));
+  return (group) => {
+    if (group.loweredTo) return t(`lowered.${group.loweredTo}`);
+    return group.again ? t('again', { what: name(group) }) : name(group);
+  };
 }
 
 /** The forecast regions by grade, worst first; kinds that mean nothing are left out. */

@@ -61,8 +61,10 @@ export function useFrom({ running }: Home): (call: Home['needsHelp'][number]) =>
 
 export function useStageName(): (stage: Stage) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
-  return ({ stage, reminderNumber }) =>
-    stage === 'reminder' ? t('reminder', { number: reminderNumber ?? 1 }) : t(stage);
+  return ({ stage, reminderNumber }) => {
+    if (stage !== 'reminder') return t(stage);
+    return reminderNumber === null ? t('resend') : t('reminder', { number: reminderNumber });
+  };
 }
 
 /** Leads to the people of an event, filtered. */

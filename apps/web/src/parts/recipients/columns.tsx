@@ -23,12 +23,14 @@ interface ColumnsOf<R extends Recipient> {
   companyOf?: ((row: R) => string) | undefined;
   /** whether somebody was asked, if not all were */
   isAsked?: (row: R) => boolean;
+  /** when somebody was asked again */
+  askedAgainAt?: (row: R) => Date | null;
   now: Date;
 }
 
 /** The people of a send, or of an event: how they are, who handles it, what they said, how they were reached. */
 export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Column<R>[] {
-  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
+  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, askedAgainAt = () => null, now } = of;
   const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
   const isNarrow = useIsNarrow();
@@ -121,6 +123,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         <>
           {!hasRoom && <Phone row={row} />}
           <Channels row={row} />
+          <AskedAgain at={askedAgainAt(row)} now={now} />
         </>
       ),
     },
@@ -160,6 +163,12 @@ function Channels({ row }: { row: Recipient }) {
         ))}
     </TwoLines>
   );
+}
+
+/** When a reminder or a resend went to somebody, after the message whose ways are shown. */
+export function AskedAgain({ at, now }: { at: Date | null; now: Date }) {
+  const { t } = useTranslation('history', { keyPrefix: 'result' });
+  return at && <small className={css.answered}>{t('askedAgain', { time: formatWithinDay(at, now) })}</small>;
 }
 
 /** When somebody answered, and how. */

@@ -10,6 +10,7 @@ import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import { formatWithinDay } from '../../shell/format.js';
 import { useSeparator } from '../../shell/i18n.js';
+import { AskedAgain } from './columns.js';
 import css from './recipients.module.css';
 
 interface RecipientCardProps {
@@ -20,12 +21,13 @@ interface RecipientCardProps {
   companyName?: string | undefined;
   /** alerted, but not asked: whoever wants to know how they are has to call */
   alertedOnly?: boolean;
+  askedAgainAt?: Date | null;
   now: Date;
 }
 
 /** One person on a phone: who, where, how; in their own words; how to reach them. */
 export function RecipientCard(props: RecipientCardProps) {
-  const { row, deliveryId, asksAnswer, companyName, alertedOnly = false, now } = props;
+  const { row, deliveryId, asksAnswer, companyName, alertedOnly = false, askedAgainAt = null, now } = props;
   const { t } = useTranslation('history');
   const notAsked = useTranslation('status').t('notAsked');
   const state = answerState(row.response);
@@ -70,6 +72,7 @@ export function RecipientCard(props: RecipientCardProps) {
         <span>
           {t('sms')} <ChannelMark state={row.smsState} at={row.smsAt} now={now} />
         </span>
+        <AskedAgain at={askedAgainAt} now={now} />
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
       {urgent && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
