@@ -44,6 +44,7 @@ export function WhomCard({ whom, filters, chosen, setChosen, missing, trial, isC
             query={query}
             change={narrow}
             narrowed={Object.keys(conditionsOf(query))}
+            {...(mode === 'conditions' && { unset: t('notNarrowed') })}
           />
         </div>
       )}

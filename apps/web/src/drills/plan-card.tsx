@@ -30,6 +30,7 @@ export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
         <p className={css.total} role="status">
           {count > 0 ? t('total', { count, companies: reached }) : t('nobody')}
         </p>
+        {companies.some(alertsTwice) && <p>{t('waves')}</p>}
         {companies.map((company) => (
           <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
             <summary>{t('company', { name: company.companyName, count: company.count })}</summary>
@@ -40,6 +41,10 @@ export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
     </div>
   );
 }
+
+/** Whether later bulletins of the earthquake add people, so that the first alert reaches fewer than the company's count. */
+const alertsTwice = ({ waves }: CompanyPlan): boolean =>
+  waves.filter(({ hazard }) => hazard === 'earthquake').length > 1;
 
 interface Line {
   key: string;

@@ -39,7 +39,12 @@ export function CorporateForm({ setting }: { setting: Setting }) {
         return (
           off && {
             title: t(`off.${off}.title`, { company: setting.companyName }),
-            text: t(`off.${off}.text`),
+            text: (
+              <>
+                <p>{t(`off.${off}.text`)}</p>
+                {off === 'earthquake' && values.tsunamiWarning && <p>{t('off.earthquake.tsunamiStays')}</p>}
+              </>
+            ),
             action: t('off.action'),
             danger: true,
           }

@@ -21,15 +21,18 @@ interface ListToolsProps<C extends PageCall> {
   narrowed: readonly string[];
   /** on a phone, where many filters would fill the screen before the first row */
   folds?: boolean;
+  /** what a filter says that does not apply; left out: all */
+  unset?: string;
 }
 
 /** So many filters fit on one line of a phone. */
 const ON_A_LINE = 2;
 
 /** Tabs, search, filters and order over a list, and below them what applies. */
-export function ListTools<C extends PageCall>({ list, query, change, narrowed, folds = false }: ListToolsProps<C>) {
-  const { search, filters = [], days, tabs, sorts } = list;
+export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
   const { t } = useTranslation('list');
+  const { list, query, change, narrowed, folds = false, unset = t('all') } = props;
+  const { search, filters = [], days, tabs, sorts } = list;
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
   const isFolded = folds && filters.length + (days === undefined ? 0 : 1) > ON_A_LINE;
   const choices = (
@@ -40,6 +43,7 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed, f
           <Choice
             key={filter.name}
             filter={filter}
+            unset={unset}
             value={query[filter.name] ?? ''}
             onChange={(value) => change({ [filter.name]: value })}
           />
@@ -93,20 +97,20 @@ export function ListTools<C extends PageCall>({ list, query, change, narrowed, f
 
 interface ChoiceProps {
   filter: Filter;
+  unset: string;
   /** as the address has it */
   value: string;
   onChange: (value: string) => void;
 }
 
-function OneOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('list');
+function OneOf({ filter: { label, options, onSearch, isSearching }, unset, value, onChange }: ChoiceProps) {
   return (
     <Select
       className={css.filter}
       aria-label={label}
       prefix={<span className={css.prefix}>{label}</span>}
       value={value}
-      options={[{ value: '', label: t('all') }, ...options]}
+      options={[{ value: '', label: unset }, ...options]}
       onChange={onChange}
       popupMatchSelectWidth={false}
       showSearch={onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }}
@@ -115,15 +119,14 @@ function OneOf({ filter: { label, options, onSearch, isSearching }, value, onCha
   );
 }
 
-function ManyOf({ filter: { label, options, onSearch, isSearching }, value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('list');
+function ManyOf({ filter: { label, options, onSearch, isSearching }, unset, value, onChange }: ChoiceProps) {
   return (
     <Select
       mode="multiple"
       className={`${css.filter} ${css.multiple}`}
       aria-label={label}
       prefix={<span className={css.prefix}>{label}</span>}
-      placeholder={t('all')}
+      placeholder={unset}
       value={value.split(',').filter((part) => part !== '')}
       options={[...options]}
       onChange={(values: string[]) => onChange(values.join(','))}

@@ -73,6 +73,7 @@ function usePace(now: Date): (relay: Relay) => Omit<Fact, 'name'> {
       value: pace ? t('pace', { connections: pace.connections, perSecond: Math.round(pace.perSecond) }) : t('unused'),
       note: [name, ...limits].join(t('between')),
       detail: pace?.said ?? null,
+      detailName: t('said'),
       wrong: dailyQuota !== null && (used ?? 0) >= dailyQuota,
     };
   };

@@ -10,8 +10,9 @@ export interface Fact {
   note?: string | null;
   /** the note is in another's words */
   words?: boolean;
-  /** below the note, in another's words */
+  /** below the note, in another's words, and what these are */
   detail?: string | null;
+  detailName?: string;
   wrong?: boolean;
 }
 
@@ -20,7 +21,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
   return (
     <Card title={title}>
       <dl className={css.facts}>
-        {facts.map(({ name, value, note, words, detail, wrong }) => (
+        {facts.map(({ name, value, note, words, detail, detailName, wrong }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={wrong ? css.wrong : undefined}>
@@ -30,6 +31,7 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
                   {note}
                 </small>
               ) : null}
+              {detail && detailName !== undefined ? <small>{detailName}</small> : null}
               {detail ? <Words text={detail} /> : null}
             </dd>
           </div>
