@@ -91,7 +91,15 @@ it('exports what the filter leaves, in words and without formulas, and logs it',
   await test.query(
     `INSERT INTO operation_log (at, user_name, address, feature, action, entity, entity_id, after, result)
      VALUES (now(), '見本 花子', '192.0.2.9', 2006, 'update', 'systemSetting', '77', $1, 'done')`,
-    [{ userDiv: 3, channels: ['mail'], recipients: 3, retentionDays: { position: 30, log: null }, autoSendEnabled: true }],
+    [
+      {
+        userDiv: 3,
+        channels: ['mail'],
+        recipients: 3,
+        retentionDays: { position: 30, log: null },
+        autoSendEnabled: true,
+      },
+    ],
   );
   const [, nested] = await exported('provider@example.com', '?entityId=77&entity=systemSetting');
   expect(nested?.at(-1)).toMatch(/^権限: 企業管理者\n送信手段: メール\n/);
