@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { ensurePrograms } from '../scripts/lib/programs.mjs';
 import { httpLoad, request } from './http-load.mjs';
 import { summaries, summary } from './lib.mjs';
 import { signInBody, withSeededApi } from './seeded-api.mjs';
@@ -22,6 +23,7 @@ const SCREEN = '/safety-confirmation/safety-confirmation/message-map';
 
 export const run = ({ rounds, travelers = TRAVELERS }) =>
   withSeededApi(Math.min(travelers, TRAVELERS), async (api) => {
+    const { CHROMIUM_PATH } = await ensurePrograms();
     await spread(api.dataSource);
     const headers = { Authorization: `Bearer ${await api.token(1)}` };
     const read = () => fetch(`http://127.0.0.1:${api.port}${PATH}`, { headers });
@@ -35,7 +37,7 @@ export const run = ({ rounds, travelers = TRAVELERS }) =>
       figures.beside.push(longest);
       figures.bytes.push(bytes);
       figures.warm.push(warm.p95);
-      figures.ready.push(await readyInBrowser(api.port));
+      figures.ready.push(await readyInBrowser(api.port, CHROMIUM_PATH));
     }
     const share = (values, of) => summary(values.map((value) => value / of));
     return {
@@ -100,9 +102,9 @@ async function coldly(port, read) {
 }
 
 /** Milliseconds from the end of the map's answer to the second frame after its figures are on the page. */
-async function readyInBrowser(port) {
+async function readyInBrowser(port, executablePath) {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
