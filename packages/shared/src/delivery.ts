@@ -154,6 +154,8 @@ export const dryRun = z.object({
     .object({
       applicantId: z.number(),
       name: z.string(),
+      /** that they read */
+      language: z.enum(LANGUAGES),
       companyName: z.string(),
       from: z.string(),
       jp: rendered,

@@ -173,6 +173,7 @@ it('counts by company and prefecture what a send would reach, says who is left o
     deleted: 0,
     noText: 0,
     sample: {
+      language: 'jp',
       jp: { subject: '【安否確認】無事ですか？', smsSegments: 2 },
       en: { subject: 'Are you safe? Please answer' },
     },

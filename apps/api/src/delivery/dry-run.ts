@@ -37,6 +37,7 @@ const SAMPLE_TOKEN = 'x'.repeat(24);
 interface SampleRow {
   applicantId: number;
   name: string;
+  language: Language;
   companyId: number;
   companyName: string;
   company: Record<Language, string>;
@@ -111,14 +112,14 @@ export async function sampleOf(
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
-      SELECT one.id AS applicant_id, one.name, c.id AS company_id, c.name AS company_name, ${COMPANY_NAMES} AS company, one.app_id,
+      SELECT one.id AS applicant_id, one.name, one.language, c.id AS company_id, c.name AS company_name, ${COMPANY_NAMES} AS company, one.app_id,
              ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
              n.code <> ${JAPAN} AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
   if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');
   if (!row) return null;
-  const { applicantId, name, companyName, from } = row;
+  const { applicantId, name, language: reads, companyName, from } = row;
   const names = await prefectureNames(db.source);
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
   const warned = Object.fromEntries(
@@ -140,7 +141,7 @@ export async function sampleOf(
       },
       row.abroad,
     );
-  return { applicantId, name, companyName, from, jp: inLanguage('jp'), en: inLanguage('en') };
+  return { applicantId, name, language: reads, companyName, from, jp: inLanguage('jp'), en: inLanguage('en') };
 }
 
 /** As the worker fills it, with a link that leads nowhere. */

@@ -43,7 +43,7 @@ const LATEST = {
 const PEOPLE = [
   target(1, '石川 春香', { asked: true, response: 1, respondedAt: '2026-11-20T05:10:00Z', latest: LATEST }),
   target(2, '加藤 健', { asked: true, askedAt: '2026-11-21T00:30:00Z', latest: LATEST }),
-  target(3, '新井 直樹', { latest: LATEST }),
+  target(3, '新井 直樹', { language: 'en', latest: LATEST }),
 ];
 const page = (items: object[]) => ({
   data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } },
@@ -69,6 +69,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
   sample: {
     applicantId,
     name: PEOPLE.find(({ id }) => id === applicantId)?.name,
+    language: PEOPLE.find(({ id }) => id === applicantId)?.language,
     companyName: '北辰精機製作所',
     from: 'no-reply@example.com',
     jp: WORDS,
@@ -265,6 +266,13 @@ test('the message is tried exactly as it is shown: as which traveler, in which l
   expect(opened.asked.filter(({ call }) => call === 'POST /delivery/test').map(({ body }) => body)).toEqual([
     expect.objectContaining({ messageType: 2, applicantId: 2, language: 'en' }),
   ]);
+});
+
+test('the message in a language is shown as somebody gets it who reads it', async () => {
+  const { user } = open('?prefectureCodes=13', 3, { jp: 2, en: 1 });
+  await screen.findByText(/見本は 石川 春香 さん/);
+  await user.click(within(screen.getByRole('radiogroup', { name: '表示する言語' })).getByText('English'));
+  await screen.findByText(/見本は 新井 直樹 さん/);
 });
 
 test('an answer stands with its own time, never with that of another message', async () => {

@@ -107,7 +107,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
   const trial = enabled && dry.error === null ? dry.data : undefined;
   const [language, setLanguage] = useShownLanguage(trial);
-  const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant });
+  const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
   const { send, sending, refused, sentTo } = useSending(kept);
   const may = useCan();

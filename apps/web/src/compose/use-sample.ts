@@ -1,4 +1,4 @@
-import { api, type DryRun, type Input } from '@tabimori/shared';
+import { api, type DryRun, type Input, type Language } from '@tabimori/shared';
 import { useState } from 'react';
 import { useCall } from '../shell/use-call.js';
 import type { Whom } from './draft.js';
@@ -9,15 +9,19 @@ interface Options {
   /** what the trial was asked with */
   input: Input<typeof api.delivery.dryRun>;
   whom: Pick<Whom, 'mode' | 'query' | 'chosen'>;
+  /** in which the message is shown */
+  language: Language;
 }
 
-/** The recipient as whom the message is shown: the first, or another one of those that the list shows. */
-export function useSample({ trial, input, whom: { mode, query, chosen } }: Options) {
+/** The recipient as whom the message is shown: the one picked of those that the list shows, otherwise one who reads the language, otherwise the first. */
+export function useSample({ trial, input, whom: { mode, query, chosen }, language }: Options) {
   const [picked, pick] = useState<number | null>(null);
   // the list of the people reads the same: it is asked for once
   const listed = useCall(api.delivery.list, query as Input<typeof api.delivery.list>, { enabled: trial !== undefined });
-  const ids = (listed.data?.items ?? []).map(({ id }) => id).filter((id) => mode !== 'chosen' || chosen.has(id));
-  const sampleId = picked !== null && ids.includes(picked) ? picked : undefined;
+  const people = (listed.data?.items ?? []).filter(({ id }) => mode !== 'chosen' || chosen.has(id));
+  const ids = people.map(({ id }) => id);
+  const reader = trial?.sample?.language === language ? undefined : people.find((one) => one.language === language);
+  const sampleId = picked !== null && ids.includes(picked) ? picked : reader?.id;
   const enabled = trial !== undefined && sampleId !== undefined;
   const other = useCall(api.delivery.dryRun, { ...input, sampleId }, { enabled, quiet: true });
   // who has no text in their language is no sample
