@@ -6,6 +6,7 @@ import { Button } from '../ui/button.js';
 import { Card } from '../shell/card.js';
 import { FormContext } from '../shell/field.js';
 import { CallFailed } from '../shell/http.js';
+import type { Filter } from '../shell/list-types.js';
 import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
 import { pathOf } from '../shell/paths.js';
@@ -18,11 +19,9 @@ import { useConditions } from './conditions.js';
 import { ConfirmSend } from './confirm-send.js';
 import { Content } from './content.js';
 import {
-  audienceOf,
   type Draft,
   messageOf,
   messagePartOf,
-  missingOf,
   NEW_DRAFT,
   NO_WORDS,
   onlyCompanyOf,
@@ -42,8 +41,8 @@ import { useBrought, useSentBefore } from './use-brought.js';
 import { useMode } from './use-mode.js';
 import { useSample } from './use-sample.js';
 import { useSending } from './use-sending.js';
-import { useSettled } from './use-settled.js';
 import { useShownLanguage } from './use-shown-language.js';
+import { useTrial } from './use-trial.js';
 import { Ways } from './ways.js';
 import { WhomCard } from './whom-card.js';
 import css from './compose.module.css';
@@ -99,18 +98,11 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
   const meant = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
-  const audience = audienceOf(meant);
-  const { settled, isSettled } = useSettled({ ...messageOf(draft), ...audience });
-  const missing = missingOf(draft, meant);
-  const enabled = missing === null;
-  // before it is settled it may lack the latest choice
-  const dry = useCall(api.delivery.dryRun, settled, { enabled: enabled && isSettled, quiet: true });
-  const trial = enabled && dry.error === null ? dry.data : undefined;
+  const { audience, missing, settled, trial, error, isCounting } = useTrial(draft, meant);
   const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
   const { send, sending, refused, sentTo } = useSending(kept);
-  const may = useCan();
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
     stays: { path: pathOf('compose'), input: ['draft', 'again'] },
@@ -118,7 +110,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   });
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const wrong = [...(enabled && dry.error instanceof CallFailed ? dry.error.fields : []), ...refused];
+  const wrong = [...(error instanceof CallFailed ? error.fields : []), ...refused];
   const unread = trial ? unreadOf(draft, trial.readers) : null;
   const focusSms = useFocusSms(asking);
   const writeSms = (wanted: Language) => {
@@ -126,25 +118,12 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
     setLanguage(wanted);
     setAsking(false);
   };
-  const isCounting = enabled && (!isSettled || dry.isFetching);
   return (
     <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
-      <PageHeader
-        title={t('title')}
-        badge={<KeptBadge {...kept} />}
-        actions={
-          <PageActions>
-            <Drafts filters={filters} openId={kept.id} forget={kept.forget} />
-            {may('safetyConfirmation', 'print') && <Export />}
-            <Button busy={kept.saving} disabled={kept.isKept} onClick={kept.keep}>
-              {t('drafts.keep')}
-            </Button>
-          </PageActions>
-        }
-      />
+      <Head kept={kept} filters={filters} />
       <div className={css.page}>
         <div className={css.main}>
-          <Gone error={enabled ? dry.error : null} chosen={chosen} setChosen={setChosen} />
+          <Gone error={error} chosen={chosen} setChosen={setChosen} />
           <WhomCard
             whom={whom}
             filters={filters}
@@ -211,6 +190,26 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
         />
       )}
     </FormContext>
+  );
+}
+
+function Head({ kept, filters }: { kept: ReturnType<typeof useKeeping>; filters: readonly Filter[] }) {
+  const { t } = useTranslation('compose');
+  const may = useCan();
+  return (
+    <PageHeader
+      title={t('title')}
+      badge={<KeptBadge {...kept} />}
+      actions={
+        <PageActions>
+          <Drafts filters={filters} openId={kept.id} forget={kept.forget} />
+          {may('safetyConfirmation', 'print') && <Export />}
+          <Button busy={kept.saving} disabled={kept.isKept} onClick={kept.keep}>
+            {t('drafts.keep')}
+          </Button>
+        </PageActions>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { api, type DryRun, type Input, type Language } from '@tabimori/shared';
+import { api, type DryRun, type Input, type Language, type Target } from '@tabimori/shared';
 import { useState } from 'react';
 import { useCall } from '../shell/use-call.js';
 import type { Whom } from './draft.js';
@@ -13,20 +13,34 @@ interface Options {
   language: Language;
 }
 
-/** The recipient as whom the message is shown: the one picked of those that the list shows, otherwise one who reads the language, otherwise the first. */
+interface Choice {
+  /** the recipients whom the list shows */
+  people: readonly Pick<Target, 'id' | 'language'>[];
+  picked: number | null;
+  first: DryRun['sample'] | undefined;
+  language: Language;
+}
+
+/** Whoever was picked, otherwise one who reads the language; undefined: the first. */
+function sampleIdOf({ people, picked, first, language }: Choice): number | undefined {
+  const found = people.find(({ id }) => id === picked);
+  if (found) return found.id;
+  return first?.language === language ? undefined : people.find((one) => one.language === language)?.id;
+}
+
+/** The recipient as whom the message is shown, and the one after. */
 export function useSample({ trial, input, whom: { mode, query, chosen }, language }: Options) {
   const [picked, pick] = useState<number | null>(null);
   // the list of the people reads the same: it is asked for once
   const listed = useCall(api.delivery.list, query as Input<typeof api.delivery.list>, { enabled: trial !== undefined });
   const people = (listed.data?.items ?? []).filter(({ id }) => mode !== 'chosen' || chosen.has(id));
-  const ids = people.map(({ id }) => id);
-  const reader = trial?.sample?.language === language ? undefined : people.find((one) => one.language === language);
-  const sampleId = picked !== null && ids.includes(picked) ? picked : reader?.id;
+  const sampleId = sampleIdOf({ people, picked, first: trial?.sample, language });
   const enabled = trial !== undefined && sampleId !== undefined;
   const other = useCall(api.delivery.dryRun, { ...input, sampleId }, { enabled, quiet: true });
   // who has no text in their language is no sample
   const sample = enabled && other.error === null && other.data ? other.data.sample : (trial?.sample ?? null);
-  const next = ids[(ids.indexOf(picked ?? sample?.applicantId ?? 0) + 1) % ids.length];
+  const now = people.findIndex(({ id }) => id === (picked ?? sample?.applicantId));
+  const next = people[(now + 1) % people.length]?.id;
   return {
     sample,
     isSettled: !enabled || !other.isFetching,

@@ -30,7 +30,7 @@ interface ColumnsOf<R extends Recipient> {
 
 /** The people of a send, or of an event: how they are, who handles it, what they said, how they were reached. */
 export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Column<R>[] {
-  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, askedAgainAt = () => null, now } = of;
+  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
   const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
   const isNarrow = useIsNarrow();
@@ -109,6 +109,18 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         </>
       ),
     },
+    ...useContactColumns(of),
+  ];
+  return columns.filter((found) => found !== false);
+}
+
+/** Where to reach them, and what became of the message on its ways. */
+function useContactColumns<R extends Recipient>(of: ColumnsOf<R>): (Column<R> | false)[] {
+  const { asksAnswer, askedAgainAt = () => null, now } = of;
+  const hasRoom = useHasRoom();
+  const separator = useSeparator();
+  const { t: column } = useTranslation('history', { keyPrefix: 'result.column' });
+  return [
     (hasRoom || !asksAnswer) && {
       key: 'phone',
       title: column('phone'),
@@ -140,7 +152,6 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
       render: (row) => <Channel state={row.smsState} at={row.smsAt} error={row.smsError} now={now} />,
     },
   ];
-  return columns.filter((found) => found !== false);
 }
 
 /** Both channels when there is no room for a column each: the person's own words come first. */
