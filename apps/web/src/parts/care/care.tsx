@@ -42,37 +42,16 @@ interface CareProps {
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
 export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: CareProps) {
   const { t } = useTranslation('person');
-  const notAsked = useTranslation('status').t('notAsked');
-  const handling = useHandling();
   const phone = useMedia() === 'phone';
-  const [params] = useSearchParams();
-  const isNeeded = needsCare(row);
   // who has said something can be cared for, whatever they said it to
   const isKnown = asksAnswer || row.response !== null;
   const may = useCan()('result', 'exec') && (isKnown || warns);
-  const acts = isKnown ? ACTS : (['answer'] as const);
-  const wanted = acts.find((one) => one === params.get(ACT));
-  const [act, setAct] = useState<Act>(wanted ?? (isNeeded ? 'handling' : 'answer'));
-  const mayLeave = useMayLeave();
-  const change = async (to: Act) => {
-    if (await mayLeave()) setAct(to);
-  };
   const [taken, setTaken] = useState<number | null>(null);
   return (
     <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
-        {isKnown ? (
-          <StatusBadge
-            state={answerState(row.response)}
-            overtaken={row.beforeStronger}
-            done={row.handling === 'done'}
-          />
-        ) : (
-          warns && <span className="muted">{notAsked}</span>
-        )}
-        <BeforeShock {...row} />
-        {isNeeded && <span>{handling(row, now) || t('handling.nobody')}</span>}
-        {isNeeded && isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} took={setTaken} />}
+        <State row={row} isKnown={isKnown} warns={warns} />
+        {needsCare(row) && <Handled row={row} deliveryId={deliveryId} took={setTaken} now={now} />}
         <span>
           <PlaceText of={row} />
         </span>
@@ -85,28 +64,71 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         </p>
       )}
       {phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
-      {may && (
-        <>
-          {acts.length > 1 ? (
-            <Segmented
-              aria-label={t('act')}
-              value={act}
-              onChange={(to) => void change(to)}
-              options={acts.map((value) => ({ value, label: t(`acts.${value}`) }))}
-            />
-          ) : (
-            <h3>{t(`acts.${act}`)}</h3>
-          )}
-          <Suspense fallback={<Loading rows={8} />}>
-            {act === 'answer' ? (
-              <AnswerForm deliveryId={deliveryId} row={row} taken={taken} />
-            ) : (
-              <HandlingForm deliveryId={deliveryId} row={row} taken={taken} />
-            )}
-          </Suspense>
-        </>
-      )}
+      {may && <Acts row={row} deliveryId={deliveryId} acts={isKnown ? ACTS : ['answer']} taken={taken} />}
       {next}
     </section>
+  );
+}
+
+function State({ row, isKnown, warns }: { row: Recipient; isKnown: boolean; warns: boolean }) {
+  const notAsked = useTranslation('status').t('notAsked');
+  return (
+    <>
+      {isKnown ? (
+        <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} done={row.handling === 'done'} />
+      ) : (
+        warns && <span className="muted">{notAsked}</span>
+      )}
+      <BeforeShock {...row} />
+    </>
+  );
+}
+
+type HandledProps = Pick<CareProps, 'row' | 'deliveryId' | 'now'> & { took: (version: number) => void };
+
+/** Who looks after somebody in need; if nobody does, the reader can. */
+function Handled({ row, deliveryId, took, now }: HandledProps) {
+  const { t } = useTranslation('person');
+  const handling = useHandling();
+  return (
+    <>
+      <span>{handling(row, now) || t('handling.nobody')}</span>
+      {isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} took={took} />}
+    </>
+  );
+}
+
+type ActsProps = Pick<CareProps, 'row' | 'deliveryId'> & { acts: readonly Act[]; taken: number | null };
+
+/** What can be recorded, one form at a time; the address may say which. */
+function Acts({ row, deliveryId, acts, taken }: ActsProps) {
+  const { t } = useTranslation('person');
+  const [params] = useSearchParams();
+  const wanted = acts.find((one) => one === params.get(ACT));
+  const [act, setAct] = useState<Act>(wanted ?? (needsCare(row) ? 'handling' : 'answer'));
+  const mayLeave = useMayLeave();
+  const change = async (to: Act) => {
+    if (await mayLeave()) setAct(to);
+  };
+  return (
+    <>
+      {acts.length > 1 ? (
+        <Segmented
+          aria-label={t('act')}
+          value={act}
+          onChange={(to) => void change(to)}
+          options={acts.map((value) => ({ value, label: t(`acts.${value}`) }))}
+        />
+      ) : (
+        <h3>{t(`acts.${act}`)}</h3>
+      )}
+      <Suspense fallback={<Loading rows={8} />}>
+        {act === 'answer' ? (
+          <AnswerForm deliveryId={deliveryId} row={row} taken={taken} />
+        ) : (
+          <HandlingForm deliveryId={deliveryId} row={row} taken={taken} />
+        )}
+      </Suspense>
+    </>
   );
 }
