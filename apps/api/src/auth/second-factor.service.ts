@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Config, rows, type SecondFactorChange, SessionEntity, sql, tellUser } from '@tabimori/server';
+import { type Config, exec, rows, type SecondFactorChange, SessionEntity, sql, tellUser } from '@tabimori/server';
 import type { Given, Reply, secondFactor } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../config.js';
@@ -17,12 +17,10 @@ import { SecondFactorCodes } from './second-factor-codes.service.js';
 import { Sessions } from './sessions.js';
 import { enrolment, newSecret } from './totp.js';
 
-const remove = (tx: EntityManager, userId: number): Promise<unknown> =>
-  rows(
-    tx,
-    sql`WITH codes AS (DELETE FROM recovery_code WHERE user_id = ${userId})
-        DELETE FROM second_factor WHERE user_id = ${userId}`,
-  );
+async function remove(tx: EntityManager, userId: number): Promise<void> {
+  await exec(tx, sql`DELETE FROM recovery_code WHERE user_id = ${userId}`);
+  await exec(tx, sql`DELETE FROM second_factor WHERE user_id = ${userId}`);
+}
 
 /** Logs that a user's factor has changed, and tells the user. */
 async function tellChange(

@@ -7,10 +7,10 @@ export async function beat({ dataSource, holder, metrics, queueCounts }: Context
   const queues = await queueCounts();
   for (const { name, ...counts } of queues ?? [])
     for (const [state, count] of Object.entries(counts)) metrics.queueJobs.set({ queue: name, state }, count);
+  await exec(dataSource, sql`DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day'`);
   await exec(
     dataSource,
-    sql`WITH gone AS (DELETE FROM worker_heartbeat WHERE seen_at < now() - interval '1 day')
-     INSERT INTO worker_heartbeat (id, seen_at, queues) VALUES (${holder}, now(), ${queues && JSON.stringify(queues)}::jsonb)
+    sql`INSERT INTO worker_heartbeat (id, seen_at, queues) VALUES (${holder}, now(), ${queues && JSON.stringify(queues)}::jsonb)
      ON CONFLICT (id) DO UPDATE SET seen_at = now(), queues = EXCLUDED.queues`,
   );
   const feeds = await rows<{ url: string; age: number | null }>(
