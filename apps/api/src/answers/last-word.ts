@@ -1,19 +1,20 @@
-import { isOpenCall, type Sql, sql } from '@tabimori/server';
+import { isOpenNeed, type Sql, sql } from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type TARGET_RESPONSES } from '@tabimori/shared';
 import { needsCare } from './handlings.js';
 import { hasLeft } from './has-left.js';
 
-const IS_OPEN = isOpenCall(sql`w`);
+const IS_OPEN = isOpenNeed(sql`w`);
 
 /**
  * What a traveler `a` said last, in whatever way; nothing if they were asked something or alerted of an earthquake
- * since, because nobody knows how they are after that. An open call for help remains what they said last. No row:
+ * since, because nobody knows how they are after that. An open call for help remains what they said last,
+ * and so does an injury of the last days that nobody has finished looking after. No row:
  * never asked, and never said anything. Drills are ignored.
  */
 export const LAST_WORD = sql`LATERAL (
   SELECT true AS asked, said.response, said.responded_at, said.answer_id, said.root_id, said.at, said.open FROM (
     (SELECT w.response, w.answered_at AS responded_at, w.id AS answer_id, w.root_id, w.answered_at AS at,
-            CASE WHEN w.response = ${RESPONSE.help} THEN ${IS_OPEN} ELSE false END AS open
+            CASE WHEN ${needsCare(sql`w.response`)} THEN ${IS_OPEN} ELSE false END AS open
      FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
      WHERE w.applicant_id = a.id AND d.drill_id IS NULL ORDER BY w.id DESC LIMIT 1)
     UNION ALL

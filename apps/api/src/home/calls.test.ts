@@ -257,4 +257,22 @@ describe('what a traveler says last', () => {
       [applicants[2], 'none'],
     ]);
   });
+
+  it('stays an injury of the last days whatever was asked since, until somebody has finished looking after it', async () => {
+    const { companyId, questionId, applicants } = seeded.a;
+    const [injured] = applicants;
+    const said = async () => {
+      const [map, list] = await Promise.all([
+        mapNow(test, { companyId }, company),
+        test.call(api.applicants.list, { response: 'attention' }, company),
+      ]);
+      return [map?.items.find(({ id }) => id === injured)?.state, list.body.data?.items.map(({ id }) => id)];
+    };
+    await byLink(questionId, injured, 2);
+    await seedDelivery(test.source, companyId, applicants, { origin: 'manual' });
+    expect(await said()).toEqual(['injured', [injured]]);
+    const done = { id: questionId, applicantId: injured, state: 'done' as const, note: '', version: 0 };
+    await test.call(api.deliveryHistory.handling, done, company);
+    expect(await said()).toEqual(['none', []]);
+  });
 });

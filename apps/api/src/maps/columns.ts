@@ -22,10 +22,11 @@ export interface Asked {
 }
 
 /** A call for help that nobody has finished handling, by its answer. */
-export interface OpenCall {
+export interface OpenNeed {
   applicantId: number;
   id: string;
   rootId: number;
+  response: number;
   answeredAt: Date;
 }
 
@@ -197,11 +198,12 @@ export class Columns {
     });
   }
 
-  /** Open calls for help stay what their travelers said last. */
-  takeOpen(calls: readonly OpenCall[]): void {
-    for (const { applicantId, id, rootId, answeredAt } of calls) {
+  /** Open calls for help, and the injured of the last days, stay what their travelers said last. */
+  takeOpen(needs: readonly OpenNeed[]): void {
+    for (const { applicantId, id, rootId, response, answeredAt } of needs) {
       const row = this.row(applicantId);
-      if (row >= 0) this.set(row, HELP, microsecondsOf(answeredAt), Number(id), rootId);
+      if (row >= 0)
+        this.set(row, response === RESPONSE.help ? HELP : INJURED, microsecondsOf(answeredAt), Number(id), rootId);
     }
   }
 

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { all, isOpenCall, raw, type Sql, sql } from '@tabimori/server';
+import { all, isOpenNeed, raw, type Sql, sql } from '@tabimori/server';
 import { MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
 import { companiesOf, within } from '../auth/within.js';
 import { longReader } from '../db/long-reader.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { type Asked, Columns, type OpenCall, PACKED, type Place } from './columns.js';
+import { type Asked, Columns, type OpenNeed, PACKED, type Place } from './columns.js';
 import { ageOf, type Filter, isAboutSomething, travelersFrom } from './conditions.js';
 import { hasLeft } from '../answers/has-left.js';
 
-/** Without an event or a send, an older answer says nothing of today; an open call for help stays. */
+/** Without an event or a send, an older answer says nothing of today; an open need for help or care stays. */
 const RECENTLY = sql`now() - interval '7 days'`;
 /** Travelers whose ids are in one row of the answer. */
 const GROUP = raw('8192');
@@ -70,7 +70,7 @@ const messagesOf = (db: Db, actor: Actor, filter: Filter, few: readonly number[]
     return {
       asked,
       said: await read<{ said: Buffer }>(saidOf(actor, filter, few)),
-      open: await read<OpenCall>(openCallsOf(actor)),
+      open: await read<OpenNeed>(openNeedsOf(actor)),
     };
   });
 
@@ -126,7 +126,7 @@ const saidOf = (actor: Actor, { companyId }: Filter, few: readonly number[] | nu
 const ofCompanies = (actor: Actor, companyId: number | undefined, column: Sql): Sql =>
   all(companiesOf(actor, column), companyId === undefined ? undefined : sql`${column} = ${companyId}`);
 
-const openCallsOf = (actor: Actor): Sql => sql`
-  SELECT w.applicant_id, w.id, w.root_id, w.answered_at FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
+const openNeedsOf = (actor: Actor): Sql => sql`
+  SELECT w.applicant_id, w.id, w.root_id, w.response, w.answered_at FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
   JOIN applicant a ON a.id = w.applicant_id AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
-  WHERE ${isOpenCall(sql`w`)} AND d.drill_id IS NULL`;
+  WHERE ${isOpenNeed(sql`w`)} AND d.drill_id IS NULL`;
