@@ -312,6 +312,9 @@ const peopleFilter = {
   name: search,
 };
 
+/** The highest tsunami warning in force where an event's people were alerted, and in which prefectures. */
+const warned = z.object({ grade: z.enum(TSUNAMI_GRADES), prefectures: z.array(z.string()) }).nullable();
+
 export const events = {
   list: call({
     method: 'GET',
@@ -485,8 +488,7 @@ export const events = {
       open: z.number(),
       taken: z.number(),
       unanswered: z.number(),
-      /** the highest tsunami warning in force where its people were alerted, and in which prefectures */
-      warned: z.object({ grade: z.enum(TSUNAMI_GRADES), prefectures: z.array(z.string()) }).nullable(),
+      warned,
     }),
   }),
   /** Takes up a response again that was ended. One that is not ended stays as it is. */
@@ -504,6 +506,6 @@ export const events = {
     path: '/events/:id/reached',
     access: ['safetyConfirmation', 'exec'],
     input: z.strictObject({ id, companyId: id }),
-    reply: z.object({ people: z.number() }),
+    reply: z.object({ people: z.number(), warned }),
   }),
 };

@@ -5,6 +5,7 @@ import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { countReached, sendCorrection } from './correction.js';
 import { requireEventAndCompany, requireOwnFlows } from './own-flows.js';
+import { warnedOf } from './unfinished.js';
 
 type Stopped = Reply<typeof events.stop>;
 
@@ -50,14 +51,17 @@ export async function stopFlows(
   });
 }
 
-/** How many would get a correction if the running flows were stopped now. */
+/** How many would get a correction if the running flows were stopped now, and the tsunami warning under which that would be. */
 export async function reachedBy(
   db: Db,
   actor: Actor,
   { id: eventId, companyId }: Given<typeof events.reached>,
-): Promise<{ people: number }> {
+): Promise<Reply<typeof events.reached>> {
   await requireEventAndCompany(db, actor, eventId, companyId);
-  return { people: await countReached(db, actor, eventId, companyId) };
+  return {
+    people: await countReached(db, actor, eventId, companyId),
+    warned: await warnedOf(db, sql`f.event_id = ${eventId} AND f.company_id = ${companyId}`),
+  };
 }
 
 /** Makes workers let go of the messages they are sending, so that it is known who has been reached. */

@@ -141,7 +141,7 @@ it('with a correction, tells only those who were reached that the company retrac
   });
   const token = await test.signIn('a-company@example.com');
   const reached = await test.call(api.events.reached, { id: seeded.eventId, companyId: seeded.a.companyId }, token);
-  expect(reached.body.data).toEqual({ people: 2 });
+  expect(reached.body.data).toEqual({ people: 2, warned: null });
   const { body } = await stop('a-company@example.com', seeded.a.companyId, seeded.eventId, true);
   expect(body.data).toMatchObject({ stopped: 1, corrected: 2 });
   const [correction] = await test.query<{ id: number; priority: number; subject: string; body: string }>(

@@ -1,4 +1,4 @@
-import { all, sql, warningsInForce } from '@tabimori/server';
+import { all, type Sql, sql, warningsInForce } from '@tabimori/server';
 import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
@@ -29,21 +29,20 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
     SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
     FROM ${answersOfFlows(actor, sql`f.hazard = 'earthquake' AND ${flows}`)} counted`);
-  const alerted = await db.rows<{ code: string }>(sql`
-    SELECT DISTINCT p.prefecture_code AS code FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
-    WHERE ${flows} ORDER BY code`);
   return {
     open: inNeed?.open ?? 0,
     taken: inNeed?.taken ?? 0,
     unanswered: asked?.unanswered ?? 0,
-    warned: await warnedIn(
-      db,
-      alerted.map(({ code }) => code),
-    ),
+    warned: await warnedOf(db, flows),
   };
 }
 
-async function warnedIn(db: Db, codes: readonly string[]): Promise<Unfinished['warned']> {
+/** The highest tsunami warning in force where flows `f` of this condition alerted somebody. */
+export async function warnedOf(db: Db, flows: Sql): Promise<Unfinished['warned']> {
+  const alerted = await db.rows<{ code: string }>(sql`
+    SELECT DISTINCT p.prefecture_code AS code FROM flow f JOIN wave_prefecture p ON p.flow_id = f.id
+    WHERE ${flows} ORDER BY code`);
+  const codes = alerted.map(({ code }) => code);
   const warnings = await warningsInForce(db.source);
   const grade = TSUNAMI_GRADES.findLast((one) => codes.some((code) => warnings.get(code) === one));
   return grade === undefined ? null : { grade, prefectures: codes.filter((code) => warnings.get(code) === grade) };

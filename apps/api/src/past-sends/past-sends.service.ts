@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
-import type { Given, Hazard, Page, PastSend, pastSends } from '@tabimori/shared';
+import { type Given, type Hazard, MESSAGE_TYPE, type Page, type PastSend, type pastSends } from '@tabimori/shared';
+import { hasLeft } from '../answers/has-left.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -17,6 +18,9 @@ type Group = Omit<PastSend, 'first' | 'event' | 'prefectures' | 'people'> & {
   targets: string[];
 };
 type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked' | 'people'>;
+
+/** SQL: a delivery `d` is a resend by hand that has left. */
+const BY_HAND = sql`d.origin = 'resend' AND d.reminder_number = 0 AND ${hasLeft(sql`d`)}`;
 
 /** The tallies of a delivery; joined with all of them, a page of ten small sends read every tally there is. */
 const talliesOf = (delivery: Sql): Sql => sql`LATERAL (
@@ -50,7 +54,7 @@ export class PastSendsService {
       FROM unnest(${keys}::text[]) WITH ORDINALITY AS g(key, position)
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS deliveries, count(DISTINCT d.company_id)::int AS companies,
-               coalesce(max(d.reminder_number), 0)::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
+               (coalesce(max(d.reminder_number), 0) + count(DISTINCT d.send_id) FILTER (WHERE ${BY_HAND}))::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
                (array_agg(d.id ORDER BY d.sent_at, d.id))[1] AS first_id, bool_or(${unreadBy(actor)}) AS unread,
                array_agg(DISTINCT array_to_string(d.target_prefectures, ',')) AS targets,
                bool_or(d.root_id IS NULL AND d.sender_id = ${actor.userId}) IS TRUE AS own
@@ -63,7 +67,7 @@ export class PastSendsService {
           SELECT d.*, bool_or(d.asks_answer) OVER () AS has_question FROM ${membersOf(sql`g.key`)} d
           WHERE one.event_id IS NULL AND d.root_id IS NULL AND ${deliveriesOf(actor)}
         ) d LEFT JOIN ${talliesOf(sql`d.id`)} t ON ${divisionsOf(actor, sql`t.division_id`)}
-        WHERE d.asks_answer = d.has_question
+        WHERE d.asks_answer = d.has_question AND (d.drill_id IS NULL OR d.message_type <> ${MESSAGE_TYPE.retraction})
       ) asked
       ORDER BY g.position`);
     const [firsts, events] = await Promise.all([

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { AskAlerted } from './ask-alerted.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { isOpen } from './words.js';
+import { isOpen, nextSend } from './words.js';
 
 /** What can be done for the people of an event, or for those of the chosen company. */
 export function EventActions({ event, result }: { event: EventDetail; result: EventResult }) {
@@ -44,6 +44,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
               primary={isOpen(event)}
               to="notResponded"
               count={again}
+              nextAt={nextSend(event)}
               sending={sending}
               send={(asked, options) => send({ ...of, ...asked }, options)}
             />

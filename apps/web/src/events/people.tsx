@@ -78,21 +78,26 @@ export function People({ event, result, now }: PeopleProps) {
   );
 }
 
-function useTabs({ people, answers, undelivered }: ReturnType<typeof sumOf>) {
+function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
+  const notAsked = useTranslation('status').t('notAsked');
   const counts = {
     all: people,
     attention: answers.help + answers.injured,
+    other: answers.other,
     none: answers.none,
     undelivered,
     safe: answers.safe,
     alerted: people - answers.total,
   };
-  return PEOPLE_FILTERS.filter((tab) => tab !== 'alerted' || counts.alerted > 0).map((tab) =>
+  const isRare = (tab: (typeof PEOPLE_FILTERS)[number]) => tab === 'alerted' || tab === 'other';
+  return PEOPLE_FILTERS.filter((tab) => !isRare(tab) || counts[tab] > 0).map((tab) =>
     tab === 'alerted'
       ? { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` }
-      : answerTab(tab, counts[tab]),
+      : tab === 'none' && !asked
+        ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
+        : answerTab(tab, counts[tab]),
   );
 }
 

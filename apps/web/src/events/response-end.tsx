@@ -22,6 +22,7 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const [worst] = gradesOf(event.tsunami);
   if (state === 'running' && !nextSend(event) && isWarning(worst?.grade))
     return <p>{t('warned', { grade: grades(worst.grade) })}</p>;
+  if (state === 'running' && nextSend(event) && mayEnd && calls === 0) return <p>{t('stopFirst')}</p>;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);
   if (!isOpen(event)) {

@@ -33,6 +33,12 @@ describe('the timeline of an event', () => {
     ]);
   });
 
+  it('keeps two resends by hand apart, but not what one of them sent to several companies', () => {
+    const [first, second] = [send(1, '16:12:06', 2), send(2, '16:12:36', 2)].map((one) => ({ ...one, again: true }));
+    if (!first || !second) throw new Error('no sends');
+    expect(groupsOf([first, { ...first, deliveryId: 3 }, second]).map(({ total }) => total)).toEqual([20, 10]);
+  });
+
   it('keeps a lifting apart from the alert', () => {
     const lifted = { ...send(2, '16:12:07', 7), loweredTo: 'none' as const };
     expect(groupsOf([send(1, '16:12:06', 7), lifted])).toHaveLength(2);

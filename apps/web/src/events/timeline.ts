@@ -25,7 +25,8 @@ const isSame = (group: SendGroup, sent: Sent): boolean =>
   group.reminderNumber === sent.reminderNumber &&
   group.again === sent.again &&
   group.loweredTo === sent.loweredTo &&
-  sent.at.getTime() - group.at.getTime() <= TOGETHER;
+  // two resends by hand are two, however soon one follows the other
+  sent.at.getTime() - group.at.getTime() <= (sent.again ? 0 : TOGETHER);
 
 /** Sends of the same kind at about the same time, joined over the companies. */
 export function groupsOf(sends: readonly Sent[]): SendGroup[] {

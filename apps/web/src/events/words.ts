@@ -23,7 +23,7 @@ export function useGroupName(): (group: SendGroup) => string {
   const name = useSendName();
   return (group) => {
     if (group.loweredTo) return t(`lowered.${group.loweredTo}`);
-    return group.again ? t('again', { what: name(group) }) : name(group);
+    return name({ ...group, origin: group.again ? 'resend' : 'auto' });
   };
 }
 

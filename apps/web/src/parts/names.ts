@@ -13,14 +13,17 @@ export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIn
   };
 }
 
-/** Name of a send by its kind: 安否確認, 再送 2 回目. */
-export function useSendName(): (send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'>) => string {
+/** Name of a send by its kind: 安否確認, 再送 2 回目; one that was resent by hand says so. */
+export function useSendName(): (
+  send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'> & Partial<Pick<DeliverySummary, 'origin'>>,
+) => string {
   const { t } = useTranslation('history');
   const { t: sends } = useTranslation('sends');
-  return ({ messageType, reminderNumber }) =>
-    reminderNumber === null
-      ? sends(`kindsLong.${messageType}`, { defaultValue: '' })
-      : t('reminder', { number: reminderNumber });
+  return ({ messageType, reminderNumber, origin }) => {
+    if (reminderNumber !== null) return t('reminder', { number: reminderNumber });
+    const kind = sends(`kindsLong.${messageType}`, { defaultValue: '' });
+    return origin === 'resend' ? t('again', { what: kind }) : kind;
+  };
 }
 
 /** The name of a traveler; of one who was erased, that they were, in the reader's language. */

@@ -2,8 +2,11 @@ import { api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
+import { useSeparator } from '../shell/i18n.js';
 import { useCan, useSession } from '../shell/session.js';
+import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
+import { useGradeText } from './intensity.js';
 import css from './stop-flow.module.css';
 import { useCountFirst } from './use-count-first.js';
 
@@ -37,17 +40,18 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   const { counting, countFirst } = useCountFirst(api.events.reached);
   const ask = async (reached: Reply<typeof api.events.reached> | null) => {
     let correction = false;
+    const { people = 0, warned = null } = reached ?? {};
     const question = {
       title: t('title', { company: companyName }),
       text: (
         <>
           <p>{t('about', { what: about })}</p>
+          {warned && <Warned {...warned} />}
           <p>{t('text')}</p>
           {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
           <p>{t('final')}</p>
-          {reached !== null && reached.people > 0 && (
-            <Choice people={reached.people} onChange={(wanted) => (correction = wanted)} />
-          )}
+          {/* while people are to flee, nobody is told that it was withdrawn */}
+          {people > 0 && warned === null && <Choice people={people} onChange={(wanted) => (correction = wanted)} />}
         </>
       ),
       action: t('button'),
@@ -66,6 +70,18 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       </Button>
     )
   );
+}
+
+type WarnedProps = NonNullable<Reply<typeof api.events.reached>['warned']>;
+
+/** People are told to flee: they must not take the stop for the end of that. */
+function Warned({ grade, prefectures }: WarnedProps) {
+  const { t } = useTranslation('stop');
+  const gradeText = useGradeText();
+  const prefecture = usePrefectures();
+  const separator = useSeparator();
+  const places = prefectures.map((code) => prefecture(code)).join(separator);
+  return <p className={css.warned}>{t('warned', { grade: gradeText(grade), places })}</p>;
 }
 
 /** Stop only, or tell those already reached too. */
