@@ -142,7 +142,7 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
  * yet, who has been dealt with, safe, not asked; within all of these who has waited longest
  */
 export const RECIPIENT_SORTS = ['urgency', 'nameKana', '-respondedAt'] as const;
-export const RESULT_FILTERS = ['all', 'attention', 'none', 'undelivered', 'safe'] as const;
+export const RESULT_FILTERS = ['all', 'attention', 'other', 'none', 'undelivered', 'safe'] as const;
 
 const handlingVersion = z.int().min(0).max(2_147_483_646).meta({
   description: 'The handlingVersion of the row that was read; 0: nobody has looked after this person yet.',

@@ -24,6 +24,18 @@ type FieldsOf<C> = C extends Call ? keyof Input<C> : never;
 /** The fields of the forms, of which the log keeps what was changed. */
 type FormField = Exclude<FieldsOf<Forms>, 'id' | 'version' | 'removeLogo' | 'password' | 'currentPassword'>;
 
+type Coded =
+  | 'userDiv'
+  | 'language'
+  | 'messageType'
+  | 'response'
+  | 'hazard'
+  | 'channel'
+  | 'channels'
+  | 'state'
+  | 'mode'
+  | 'filter'
+  | 'earthquakeThreshold';
 type Words = Readonly<Record<string, string>>;
 
 /** The words of the operation log, for its screen and its export; a value without a word is shown as stored. */
@@ -34,7 +46,7 @@ interface LogWords {
   results: Record<string, string>;
   fields: Record<FormField, string> & Record<string, string>;
   /** of fields whose values are kept as numbers or codes */
-  values: Record<'userDiv' | 'language' | 'messageType' | 'response' | 'hazard' | 'channel' | 'channels', Words>;
+  values: Record<Coded, Words>;
   yes: string;
   no: string;
 }
@@ -158,6 +170,29 @@ const jp = {
     hazard: { earthquake: '地震', tsunami: '津波' },
     channel: { mail: 'メール', sms: 'SMS' },
     channels: { mail: 'メール', sms: 'SMS' },
+    state: {
+      open: '未対応',
+      taken: '対応中',
+      done: '対応済み',
+      scheduled: '送信待ち',
+      sending: '送信中',
+      finished: '送信終了',
+      stopped: '停止',
+      undone: '取り消し',
+      applied: '申込中',
+      active: '利用中',
+    },
+    mode: { good: '正しい行だけ', all: 'すべての行' },
+    filter: {
+      all: 'すべて',
+      attention: '要支援・負傷',
+      other: 'その他',
+      none: '未回答',
+      undelivered: '不達',
+      safe: '無事',
+      alerted: '津波アラートのみ',
+    },
+    earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
   },
   fields: {
     name: '名前',
@@ -264,6 +299,16 @@ const jp = {
     result: '結果',
     logoUrl: 'ロゴ',
     recipients: '送信対象の人数',
+    left: '送信済みの通数',
+    stopped: '停止した通数',
+    corrected: '訂正の人数',
+    unanswered: '未回答の人数',
+    total: '合計',
+    new: '新規',
+    changed: '変更',
+    unchanged: '変更なし',
+    wrong: '誤り',
+    phoneE164: '電話番号（国際形式）',
     channels: '送信手段',
     resendTimes: '再送の回数',
     method: '方法',
@@ -413,6 +458,34 @@ const en: LogWords = {
     hazard: { earthquake: 'Earthquake', tsunami: 'Tsunami' },
     channel: { mail: 'Mail', sms: 'SMS' },
     channels: { mail: 'Mail', sms: 'SMS' },
+    state: {
+      open: 'Not started',
+      taken: 'In progress',
+      done: 'Done',
+      scheduled: 'Waiting',
+      sending: 'Sending',
+      finished: 'Sent',
+      stopped: 'Stopped',
+      undone: 'Canceled',
+      applied: 'Applied',
+      active: 'In use',
+    },
+    mode: { good: 'Valid rows only', all: 'All rows' },
+    filter: {
+      all: 'All',
+      attention: 'Needs help or injured',
+      other: 'Other',
+      none: 'No answer',
+      undelivered: 'Undelivered',
+      safe: 'Safe',
+      alerted: 'Tsunami alert only',
+    },
+    earthquakeThreshold: {
+      4: 'Intensity 4 or above',
+      5: 'Intensity 5 Lower or above',
+      6: 'Intensity 6 Lower or above',
+      off: 'Off',
+    },
   },
   fields: {
     name: 'Name',
@@ -519,6 +592,16 @@ const en: LogWords = {
     result: 'Result',
     logoUrl: 'Logo',
     recipients: 'People',
+    left: 'Messages sent',
+    stopped: 'Messages stopped',
+    corrected: 'People corrected',
+    unanswered: 'People without an answer',
+    total: 'Total',
+    new: 'New',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    wrong: 'Wrong',
+    phoneE164: 'Phone number (international)',
     channels: 'Channels',
     resendTimes: 'Reminders',
     method: 'Method',

@@ -35,6 +35,7 @@ export const UNDELIVERED = sql`(r.mail_state IN ('refused', 'unreachable') OR r.
 export const FILTERS: Record<Filter['filter'], Sql | undefined> = {
   all: undefined,
   attention: needsCare(sql`r.response`),
+  other: sql`r.response = ${RESPONSE.other}`,
   none: sql`r.response IS NULL`,
   undelivered: UNDELIVERED,
   safe: sql`r.response = ${RESPONSE.safe}`,

@@ -77,7 +77,7 @@ export const en: Texts = {
     position: 'We received your location, too.',
     next: 'What happens next',
     told: 'Your company’s safety team can see it.',
-    noReminders: ' You will get no more reminders.',
+    noReminders: ' You will get no more reminders of it.',
     again: 'If things change, answer again on this page.',
     keepAway: 'Where the shaking was strong, stay away from slopes and damaged buildings.',
     worse: (abroad) => `If the injury gets worse, call ${emergency(abroad)}.`,

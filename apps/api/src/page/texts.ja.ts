@@ -64,7 +64,7 @@ export const ja = {
     position: '位置も届きました。',
     next: 'これから',
     told: '会社の担当者に伝わりました。',
-    noReminders: '催促はもう届きません。',
+    noReminders: 'この確認の催促はもう届きません。',
     again: 'ようすが変わったら、このページでもう一度答えてください。',
     keepAway: '揺れの強かった所では、がけや壊れた建物に近づかないでください。',
     worse: (abroad: boolean) => `けががひどくなったら、${emergency(abroad).trimStart()}に電話してください。`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
-import { formatNumber } from '../shell/format.js';
+import { DASH, formatNumber } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
 import type { missingOf, unreadOf } from './draft.js';
 import css from './compose.module.css';
@@ -37,7 +37,7 @@ export function Foot({ trial, missing, isCounting, note, ask, extra }: FootProps
     <div className={css.foot}>
       {note}
       <p>
-        {t('whom')} <strong>{formatNumber(total)}</strong> {t('unit')}
+        {t('whom')} <strong>{missing === 'words' ? DASH : formatNumber(total)}</strong> {t('unit')}
         {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
         {trial && trial.noContact > 0 && (
           <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>

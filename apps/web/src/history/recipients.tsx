@@ -25,11 +25,14 @@ export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: D
   const counts = {
     all: answers.total,
     attention: answers.help + answers.injured,
+    other: answers.other,
     none: answers.none,
     undelivered: undelivered.data?.pagination.total,
     safe: answers.safe,
   };
-  const tabs = RESULT_FILTERS.filter((tab) => asksAnswer || tab === 'all' || (tab === 'undelivered' && !isUndone));
+  const tabs = RESULT_FILTERS.filter((tab) =>
+    asksAnswer ? tab !== 'other' || answers.other > 0 : tab === 'all' || (tab === 'undelivered' && !isUndone),
+  );
   return (
     <section id={RECIPIENTS} className={css.recipients} aria-label={t('recipients')}>
       <List

@@ -9,11 +9,11 @@ import { ChannelSums } from './channel-sums.js';
 import { RECIPIENTS } from './words.js';
 import css from './summary.module.css';
 
-/** The states in the order of urgency, and the tab that lists them; `other` has none of its own. */
-const ROWS: readonly { state: AnswerState; tab: (typeof RESULT_FILTERS)[number] | null }[] = [
+/** The states in the order of urgency, and the tab that lists them. */
+const ROWS: readonly { state: AnswerState; tab: (typeof RESULT_FILTERS)[number] }[] = [
   { state: 'help', tab: 'attention' },
   { state: 'injured', tab: 'attention' },
-  { state: 'other', tab: null },
+  { state: 'other', tab: 'other' },
   { state: 'none', tab: 'none' },
   { state: 'safe', tab: 'safe' },
 ];

@@ -38,6 +38,9 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
+  const text = [injured > 0 && t('injured', { count: injured }), silent > 0 && t('noneYet', { count: silent })]
+    .filter(Boolean)
+    .join(' ');
   const first = running.find(({ answers }) => answers.help + answers.injured > 0);
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Call>[] = [
@@ -108,7 +111,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       }
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t(asked ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
+        <Empty title={t(asked ? 'allDone' : quiet)} {...(text !== '' && { text })} />
       ) : (
         <div {...hold}>
           <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />

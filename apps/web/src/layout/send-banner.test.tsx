@@ -37,6 +37,11 @@ test('on a phone, one event has its name, its figures and the warning that is in
   expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強要支援 残り 2・未回答 14大津波警報');
 });
 
+test('before anybody is asked, nobody is said not to need help', async () => {
+  openScreen(<SendBanner situation={{ ...CALM, running: [{ ...NOTO, none: null }] }} />, '/', []);
+  await screen.findByText('石川県能登地方 震度6強の自動送信が進行中です。安否はまだ確認していません。');
+});
+
 test('a tsunami warning without an earthquake says its grade once', async () => {
   expect(await lineFor(TSUNAMI)).toBe('三陸沖 大津波警報');
 });

@@ -126,6 +126,7 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
       return help > 0 ? t(`${told}WithHelp`, { event: name, help }) : t(told, { event: name });
     }
     const told = state === 'over' ? 'over' : 'running';
+    if (none === null && help === 0 && told === 'running') return t('runningUnasked', { event: name });
     return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
   };
   return (

@@ -10,7 +10,7 @@ import css from './answer-figures.module.css';
 const TAB: Record<AnswerState, (typeof RESULT_FILTERS)[number]> = {
   help: 'attention',
   injured: 'attention',
-  other: 'all',
+  other: 'other',
   none: 'none',
   safe: 'safe',
 };

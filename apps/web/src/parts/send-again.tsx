@@ -2,6 +2,7 @@ import type { FieldError, Sent } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../shell/confirm.js';
+import { formatWithinDay } from '../shell/format.js';
 import { CallFailed, type RequestOptions } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
 import { newKey } from '../shell/new-key.js';
@@ -19,6 +20,8 @@ interface SendAgainProps {
   /** how many it will reach, as the screen knows */
   count: number;
   primary?: boolean;
+  /** when the next reminder goes by itself, if one does */
+  nextAt?: Date | undefined;
   send: (asked: Asked, options: RequestOptions) => Promise<Sent | CallFailed>;
   sending: boolean;
   /** after it was sent */
@@ -26,7 +29,7 @@ interface SendAgainProps {
 }
 
 /** Sends again, after a question that has the number; it is asked again when the server finds another one. */
-export function SendAgain({ to, count, primary, send, sending, sent }: SendAgainProps) {
+export function SendAgain({ to, count, primary, nextAt, send, sending, sent }: SendAgainProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const message = useMessage();
   const confirm = useConfirm();
@@ -41,6 +44,7 @@ export function SendAgain({ to, count, primary, send, sending, sent }: SendAgain
       ) : (
         <>
           <p>{t('againText')}</p>
+          {nextAt && <p>{t('againNext', { time: formatWithinDay(nextAt, new Date()) })}</p>}
           <p>{message('W00011')}</p>
         </>
       ),

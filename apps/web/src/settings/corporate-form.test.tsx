@@ -41,3 +41,13 @@ test('both switched off at once are one question', async () => {
   await user.click(button('保存する'));
   await screen.findByRole('dialog', { name: '青葉フードサービスの自動送信をすべてやめます' });
 });
+
+test('sending for fewer earthquakes is asked first', async () => {
+  const { user, writes } = open();
+  await user.click(await screen.findByRole('radio', { name: /震度6弱以上/ }));
+  await user.click(button('保存する'));
+  await screen.findByRole('dialog', { name: '青葉フードサービスの自動送信の対象を減らします' });
+  expect(writes()).toEqual([]);
+  await user.click(button('減らして保存する'));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { earthquakeThreshold: '6' } }]));
+});

@@ -25,6 +25,12 @@ function switchedOff(before: Setting, now: Values): 'earthquake' | 'tsunami' | '
   return earthquake ? 'earthquake' : tsunami ? 'tsunami' : null;
 }
 
+/** Whether saving sends for fewer earthquakes or tsunamis than before. */
+function sendsLess(before: Setting, now: Values): boolean {
+  const isHigher = CHOICES.indexOf(now.earthquakeThreshold) > CHOICES.indexOf(before.earthquakeThreshold);
+  return isHigher || (now.tsunamiWarning && now.islandsOnly && !before.islandsOnly);
+}
+
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
@@ -36,6 +42,14 @@ export function CorporateForm({ setting }: { setting: Setting }) {
       labels={t('labels', { returnObjects: true })}
       ask={(values) => {
         const off = switchedOff(setting, values);
+        if (off === null && sendsLess(setting, values)) {
+          return {
+            title: t('less.title', { company: setting.companyName }),
+            text: t('less.text'),
+            action: t('less.action'),
+            danger: true,
+          };
+        }
         return (
           off && {
             title: t(`off.${off}.title`, { company: setting.companyName }),

@@ -31,7 +31,11 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       initial={initial}
       saved={({ version }) => ({ ...initial, version })}
       labels={{ state: t('state'), note: t('note') }}
-      consequence={() => t('handlingMeans')}
+      consequence={({ state }) =>
+        row.handling === 'taken' && row.handledBy !== null && state === 'taken'
+          ? t('handlingMoves', { name: row.handledBy })
+          : t('handlingMeans')
+      }
       words={t('recordHandling', { returnObjects: true })}
     >
       <RadioField

@@ -41,18 +41,18 @@ export function ticksOf([from, to]: readonly [number, number], most: number): nu
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 }
 
-/** The steps of the line within the span: it begins at zero and stays level up to `now`. */
+/** The steps of the line within the span: it begins at zero and stays level up to `until`, the present or the last send. */
 export function lineOf(
   points: readonly Answered[],
   [from, to]: readonly [number, number],
-  now: Date | null,
+  until: Date | null,
 ): Answered[] {
   const within = [...points]
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .filter(({ at }) => at.getTime() >= from && at.getTime() <= to);
   const line = within[0]?.at.getTime() === from ? within : [{ at: new Date(from), answered: 0 }, ...within];
   const last = line.at(-1);
-  return now && last && now > last.at ? [...line, { at: now, answered: last.answered }] : line;
+  return until && last && until > last.at ? [...line, { at: until, answered: last.answered }] : line;
 }
 
 /**

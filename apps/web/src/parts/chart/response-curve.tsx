@@ -37,7 +37,8 @@ export function ResponseCurve({ points, total, sends, now }: CurveProps) {
   const top = EDGE.top + EDGE.row * Math.max(1, ...rows.map(({ row }) => row + 1));
   const bottom = size.height - EDGE.bottom;
   const y = (answered: number): number => bottom - (total > 0 ? answered / total : 0) * (bottom - top);
-  const line = lineOf(points, span, now);
+  const lastSent = sends.findLast(({ planned }) => !planned)?.at ?? null;
+  const line = lineOf(points, span, now ?? lastSent);
   const last = line.at(-1) ?? { at: new Date(from), answered: 0 };
   const path = line.map(({ at, answered }) => `${x(at).toFixed(1)},${y(answered).toFixed(1)}`).join('L');
   const end = { x: x(last.at), y: y(last.answered) };
