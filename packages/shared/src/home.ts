@@ -26,6 +26,8 @@ export const runningEvent = z.object({
   maxIntensity: intensity.nullable(),
   companies: z.number(),
   answers: answerCounts,
+  /** of the companies for which a send is planned */
+  ahead: answerCounts.pick({ total: true, none: true }),
   /** whether anything asked for an answer: an alert does not */
   asked: z.boolean(),
   /** a later event, after people had answered this one */

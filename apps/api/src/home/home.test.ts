@@ -38,6 +38,21 @@ it('shows what runs for the companies in scope, with the stages to come', async 
   expect(body.data?.deliveries.map(({ id }) => id)).toEqual([seeded.a.questionId, seeded.a.alertId]);
 });
 
+it('says whom the sends to come concern: not those of a company whose sends are stopped', async () => {
+  const token = await test.signIn('provider@example.com');
+  const ahead = async () => (await test.call(api.home.myHomePage, {}, token)).body.data?.running[0];
+  const both = await ahead();
+  expect(both?.ahead).toEqual({ total: both?.answers.total, none: both?.answers.none });
+  const waves = await test.query<{ id: number }>(
+    `UPDATE wave SET due_at = NULL WHERE flow_id = $1 AND due_at IS NOT NULL RETURNING id`,
+    [seeded.b.flowId],
+  );
+  expect((await ahead())?.ahead).toEqual({ total: 3, none: 3 });
+  await test.query(`UPDATE wave SET due_at = now() + interval '10 minutes' WHERE id = ANY($1)`, [
+    waves.map(({ id }) => id),
+  ]);
+});
+
 it('counts who has not answered by prefecture, from tallies and from recipients, each in the wave that alerted them last', async () => {
   const { applicants, questionId } = seeded.b;
   const [user, division] = [await test.signIn('b-company@example.com'), await test.signIn('b-division@example.com')];

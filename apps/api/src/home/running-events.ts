@@ -1,10 +1,10 @@
 import { sql } from '@tabimori/server';
-import { MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
+import { type AnswerCounts, MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { type CallOfFlows, type OpenResponse, openResponses, strongerThan } from '../events/flows.js';
+import { answersOfFlows, type CallOfFlows, type OpenResponse, openResponses, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Stage = RunningEvent['stages'][number];
@@ -56,16 +56,34 @@ const resendsOf = (db: Db, actor: Actor, eventId: number, flowIds: number[]): Pr
       AND w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
     GROUP BY d.sent_at ORDER BY at`);
 
-async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | null): Promise<Sent[]> {
-  const waves = await db.rows<WaveStanding & { minutes: number; times: number }>(sql`
-    SELECT w.stage, w.due_at, w.reminders_sent,
+interface Planned {
+  sends: Sent[];
+  /** for which any is planned */
+  flowIds: number[];
+}
+
+async function plannedOf(db: Db, flowIds: number[], overrideSeconds: number | null): Promise<Planned> {
+  const waves = await db.rows<WaveStanding & { flowId: number; minutes: number; times: number }>(sql`
+    SELECT w.flow_id, w.stage, w.due_at, w.reminders_sent,
            coalesce(s.reminder_interval_minutes, 15)::int AS minutes, coalesce(s.reminder_times, 5)::int AS times
     FROM wave w JOIN flow f ON f.id = w.flow_id LEFT JOIN auto_send_setting s ON s.company_id = f.company_id
     WHERE w.flow_id = ANY(${flowIds}) AND w.due_at IS NOT NULL`);
   const planned = waves.flatMap((wave) =>
     plannedSends(wave, { intervalSeconds: overrideSeconds ?? wave.minutes * 60, times: wave.times }),
   );
-  return earliestOf(planned).map((send) => ({ ...send, total: null }));
+  return {
+    sends: earliestOf(planned).map((send) => ({ ...send, total: null })),
+    flowIds: [...new Set(waves.map(({ flowId }) => flowId))],
+  };
+}
+
+/** Whom the sends to come concern: not the travelers of companies whose sends are over or stopped. */
+async function aheadOf(db: Db, actor: Actor, of: OpenResponse, flowIds: number[]): Promise<AnswerCounts> {
+  if (flowIds.length === 0 || flowIds.length === of.flowIds.length) return of.answers;
+  const { answers } = await db.one<{ answers: AnswerCounts }>(
+    sql`SELECT counted.answers FROM ${answersOfFlows(actor, sql`f.id = ANY(${flowIds})`)} counted`,
+  );
+  return answers;
 }
 
 /**
@@ -111,9 +129,10 @@ const placesOf = (db: Db, actor: Actor, standing: number[]): Promise<Place[]> =>
 async function runningEvent(
   db: Db,
   actor: Actor,
-  { flowIds, standing, intensities, ...flows }: OpenResponse,
+  response: OpenResponse,
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
+  const { flowIds, standing, intensities, ...flows } = response;
   const [sent, resends, planned, places, stronger] = await Promise.all([
     sentOf(db, actor, flowIds),
     resendsOf(db, actor, flows.eventId, flowIds),
@@ -121,12 +140,16 @@ async function runningEvent(
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
   ]);
+  const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
-  const toCome = planned.filter(({ messageType, reminderNumber }) => !known.has(`${messageType} ${reminderNumber}`));
+  const toCome = planned.sends.filter(
+    ({ messageType, reminderNumber }) => !known.has(`${messageType} ${reminderNumber}`),
+  );
   const felt = new Map(intensities.map(({ code, intensity }) => [code, intensity]));
   return {
     ...flows,
     stronger,
+    ahead: { total, none },
     stages: inOrder([...stagesOf(sent), ...resends.map(asStage)]).concat(stagesOf(toCome)),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };

@@ -18,6 +18,7 @@ const QUAKE = {
   maxIntensity: '6+',
   companies: 1,
   answers: ANSWERS,
+  ahead: { total: 0, none: 0 },
   asked: true,
   stronger: null,
   deliveryId: 11,

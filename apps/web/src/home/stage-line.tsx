@@ -21,7 +21,7 @@ function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
   return ({ stage, at }) =>
     t('inTo', {
       when: t('in', { count: minutesBetween(now, at) }),
-      count: stage === 'reminder' ? event.answers.none : event.answers.total,
+      count: stage === 'reminder' ? event.ahead.none : event.ahead.total,
     });
 }
 
