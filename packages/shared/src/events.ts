@@ -487,6 +487,8 @@ export const events = {
       /** people in need: injured, or calling for help; those whom nobody handles, and those whom somebody does */
       open: z.number(),
       taken: z.number(),
+      /** whose words have to be read */
+      other: z.number(),
       unanswered: z.number(),
       warned,
     }),

@@ -96,7 +96,7 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   const unfinished = async () => (await test.call(api.events.unfinished, { id: seeded.eventId }, company)).body.data;
   await answer(seeded.a.applicants[0], 2);
   await answer(seeded.a.applicants[1], 2);
-  expect(await unfinished()).toEqual({ open: 2, taken: 0, unanswered: 1, warned: null });
+  expect(await unfinished()).toEqual({ open: 2, taken: 0, other: 0, unanswered: 1, warned: null });
   const taken = { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], state: 'taken' as const, note: '' };
   await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
   await test.query(
@@ -113,6 +113,7 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   expect(await unfinished()).toEqual({
     open: 1,
     taken: 1,
+    other: 0,
     unanswered: 1,
     warned: { grade: 'major', prefectures: ['45'] },
   });

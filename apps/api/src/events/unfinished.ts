@@ -1,5 +1,5 @@
 import { all, type Sql, sql, warningsInForce } from '@tabimori/server';
-import { type events, type Given, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
+import { type events, type Given, type Reply, RESPONSE, TSUNAMI_GRADES } from '@tabimori/shared';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -18,13 +18,13 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
     companiesOf(actor, sql`f.company_id`),
     companyId === undefined ? undefined : sql`f.company_id = ${companyId}`,
   );
-  const inNeed = await db.row<Pick<Unfinished, 'open' | 'taken'>>(sql`
-    SELECT (count(*) FILTER (WHERE coalesce(handling, 'open') = 'open'))::int AS open,
-           (count(*) FILTER (WHERE handling = 'taken'))::int AS taken
+  const inNeed = await db.row<Pick<Unfinished, 'open' | 'taken' | 'other'>>(sql`
+    SELECT (count(*) FILTER (WHERE needs_care AND coalesce(handling, 'open') = 'open'))::int AS open,
+           (count(*) FILTER (WHERE needs_care AND handling = 'taken'))::int AS taken,
+           (count(*) FILTER (WHERE response = ${RESPONSE.other}))::int AS other
     FROM (
-      SELECT ${HANDLING_STATE} AS handling
+      SELECT r.response, ${needsCare(sql`r.response`)} AS needs_care, ${HANDLING_STATE} AS handling
       FROM ${everybody(actor, given, NOTED)} JOIN answer w ON w.id = r.answer_id ${latestHandling}
-      WHERE ${needsCare(sql`r.response`)}
     ) people`);
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
     SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
@@ -32,6 +32,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
   return {
     open: inNeed?.open ?? 0,
     taken: inNeed?.taken ?? 0,
+    other: inNeed?.other ?? 0,
     unanswered: asked?.unanswered ?? 0,
     warned: await warnedOf(db, flows),
   };

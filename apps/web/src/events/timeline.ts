@@ -54,10 +54,11 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   return groups;
 }
 
-/** What a page with room for so many says was sent: the last of them, of the reminders only the last. */
+/** What a page with room for so many says was sent: the last of them, of the reminders and resends only the last. */
 export function mainSends(groups: readonly SendGroup[], most: number): SendGroup[] {
-  const lastReminder = groups.findLast(({ reminderNumber }) => reminderNumber !== null);
-  return groups.filter((group) => group.reminderNumber === null || group === lastReminder).slice(-most);
+  const repeats = ({ reminderNumber, again }: SendGroup): boolean => reminderNumber !== null || again;
+  const last = groups.findLast(repeats);
+  return groups.filter((group) => !repeats(group) || group === last).slice(-most);
 }
 
 /** Telegrams, by the agency's time, and sends in one sequence. */

@@ -18,6 +18,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
   const { dialog, user, writes } = await ask({
     open: 1,
     taken: 2,
+    other: 1,
     unanswered: 28,
     warned: { grade: 'major', prefectures: ['03'] },
   });
@@ -26,6 +27,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
     '岩手県に大津波警報が発表中です。',
     '支援が必要な人・負傷した人のうち 1 名が、未対応のままです。',
     '2 名が、まだ対応中です。',
+    '「その他」と答えた人が 1 名います。本人からの知らせを確かめてください。',
     '28 名が、まだ回答していません。',
   ]);
   await user.click(dialog.getByRole('button', { name: '対応を終了する' }));
@@ -33,7 +35,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
 });
 
 test('nobody is left', async () => {
-  const { dialog } = await ask({ open: 0, taken: 0, unanswered: 0, warned: null });
+  const { dialog } = await ask({ open: 0, taken: 0, other: 0, unanswered: 0, warned: null });
   expect(dialog.getByText('全員が回答し、対応も済んでいます。')).toBeTruthy();
 });
 

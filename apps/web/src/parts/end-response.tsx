@@ -65,7 +65,7 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
 }
 
 /** What ending it leaves, gravest first. */
-function Left({ left: { open, taken, unanswered, warned } }: { left: Reply<typeof api.events.unfinished> }) {
+function Left({ left: { open, taken, other, unanswered, warned } }: { left: Reply<typeof api.events.unfinished> }) {
   const { t } = useTranslation('stop', { keyPrefix: 'end' });
   const grade = useGradeText();
   const prefecture = usePrefectures();
@@ -75,6 +75,7 @@ function Left({ left: { open, taken, unanswered, warned } }: { left: Reply<typeo
     warned && t('warned', { grade: grade(warned.grade), places }),
     open > 0 && t('open', { count: open }),
     taken > 0 && t('taken', { count: taken }),
+    other > 0 && t('other', { count: other }),
     unanswered > 0 && t('unanswered', { count: unanswered }),
   ].filter((line) => line !== null && line !== false);
   if (lines.length === 0) return <p>{t('allAnswered')}</p>;
