@@ -93,8 +93,11 @@ export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= $
 
 const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
 
+/** The agency has taken back all telegrams for which a flow `f` alerted anybody: there is nothing to respond to. */
+const IS_WITHDRAWN = sql`(SELECT bool_and(p.retracted_at IS NOT NULL) IS TRUE FROM wave_prefecture p WHERE p.flow_id = f.id)`;
+
 /** The response to a flow `f` is in progress: sends are pending, or nobody has ended it for RESPONSE_DAYS. */
-export const IS_OPEN = sql`(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE}))`;
+export const IS_OPEN = sql`(f.state = 'running' OR (${CLOSED_AT} IS NULL AND ${LAST_MOTION} > ${SINCE} AND NOT ${IS_WITHDRAWN}))`;
 
 /** An open call for help, by its answer, and the flows whose messages carry it. */
 export interface CallOfFlows {

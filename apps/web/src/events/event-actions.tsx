@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { AskAlerted } from './ask-alerted.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { isOpen, nextSend } from './words.js';
+import { isOpen, isWithdrawn, nextSend } from './words.js';
 
 /** What can be done for the people of an event, or for those of the chosen company. */
 export function EventActions({ event, result }: { event: EventDetail; result: EventResult }) {
@@ -39,7 +39,8 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
         (alerted > 0 && tab === 'alerted' ? (
           <AskAlerted event={event} companyId={company?.companyId} count={alerted} />
         ) : (
-          again > 0 && (
+          again > 0 &&
+          !isWithdrawn(event) && (
             <SendAgain
               primary={isOpen(event)}
               to="notResponded"

@@ -76,6 +76,10 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
 export const isOpen = ({ state, decisions }: EventDetail): boolean =>
   state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));
 
+/** Whether the agency has taken back all that it published about an event. */
+export const isWithdrawn = ({ telegrams }: Pick<EventDetail, 'telegrams'>): boolean =>
+  telegrams.length > 0 && telegrams.every(({ standing }) => !standing);
+
 /** Whether anyone is asked for an answer: a tsunami alert asks for none. */
 export const asksAnswer = ({ decisions }: Pick<EventDetail, 'decisions'>): boolean =>
   decisions.some(({ hazard, flow }) => hazard === 'earthquake' && flow !== null);

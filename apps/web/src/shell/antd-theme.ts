@@ -27,6 +27,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
       ...token,
       // antd would derive a sky blue from the primary color
       controlItemBgActive: components.Table.rowSelectedBg,
+      controlItemBgActiveHover: components.Table.rowSelectedHoverBg,
       // a dialog that grows moves its buttons away from under the pointer, and a click on a slow machine is lost
       motion: false,
     },
