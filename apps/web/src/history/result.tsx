@@ -8,6 +8,7 @@ import { useSubject } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { useQueryState } from '../shell/list-query.js';
+import { KindTag } from '../parts/status.js';
 import { useMedia } from '../shell/media.js';
 import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -50,7 +51,12 @@ export function Result({ delivery, now }: ResultProps) {
     <>
       <PageHeader
         title={subject(delivery)}
-        badge={isUndone ? undefined : <span className={css.live}>{t('live')}</span>}
+        badge={
+          <>
+            {delivery.origin === 'drill' && <KindTag messageType={delivery.messageType} drill />}
+            {!isUndone && <span className={css.live}>{t('live')}</span>}
+          </>
+        }
         meta={delivery.companyName}
         actions={
           isUndone ? (

@@ -1,4 +1,5 @@
 import type { ThreadItem } from '@tabimori/shared';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatWithinDay } from '../../shell/format.js';
@@ -45,14 +46,15 @@ export function Message({ item, now }: { item: Omit<ThreadItem, 'answers' | 'han
 
 const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
-/** What the traveler said, or somebody for them. */
-export function Answer({ answer, now }: { answer: ThreadItem['answers'][number]; now: Date }) {
+/** What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one. */
+export function Answer({ answer, drill, now }: { answer: ThreadItem['answers'][number]; drill: ReactNode; now: Date }) {
   const { t } = useTranslation('person');
   const { at, response, beforeStronger, comment, via, userName, reason, proxyName } = answer;
   const { latitude, longitude, accuracy } = answer;
   return (
     <li className={css.back}>
       <p className={css.line}>
+        {drill}
         <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
         <BeforeShock beforeStronger={beforeStronger} />
         <span className="small muted">
@@ -78,15 +80,18 @@ export function Answer({ answer, now }: { answer: ThreadItem['answers'][number];
 /** Who took on the traveler's call, or ended it. */
 export function Care({
   care: { at, state, note, userName },
+  drill,
   now,
 }: {
   care: ThreadItem['handlings'][number];
+  drill: ReactNode;
   now: Date;
 }) {
   const { t } = useTranslation('person');
   return (
     <li className={css.back}>
       <p className={css.line}>
+        {drill}
         <b>{t(`handling.states.${state}`)}</b>
         <span className="small muted">
           <Name of={userName} />　{formatWithinDay(at, now)}

@@ -72,3 +72,18 @@ test('an erased traveler is named in the language of the reader', async () => {
     await act(() => setLanguage('ja'));
   }
 });
+
+test('what was said in a drill is marked as such', async () => {
+  const drill = message(3, '【訓練】無事ですか？', '2026-11-25T11:20:00Z', {
+    origin: 'drill',
+    answers: [answer('2026-11-25T11:21:00Z', '訓練の回答', 'url')],
+  });
+  const thread = { ...THREAD, items: [drill, ...THREAD.items] };
+  openScreen(<PersonDrawer />, '/?person=7', [[api.deliveryHistory.targetMessage, { data: thread }]]);
+  const entries = within(await screen.findByRole('list')).getAllByRole('listitem');
+  const marked = entries.filter((entry) => within(entry).queryByText('訓練'));
+  expect(marked.map((entry) => /訓練の回答|無事ですか/.exec(entry.textContent)?.[0])).toEqual([
+    '訓練の回答',
+    '無事ですか',
+  ]);
+});

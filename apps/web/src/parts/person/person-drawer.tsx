@@ -8,6 +8,7 @@ import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
 import { Name } from '../name.js';
 import { usePersonName } from '../names.js';
+import { KindTag } from '../status.js';
 import { Answer, Care, Message } from './message.js';
 import css from './person.module.css';
 
@@ -39,17 +40,20 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
 /** What was sent, what was said and who took care, newest first. */
 function entriesOf(items: ThreadItem[], now: Date): ReactNode[] {
   return items
-    .flatMap(({ answers, handlings, ...item }) => [
-      { at: item.sentAt, entry: <Message key={item.deliveryId} item={item} now={now} /> },
-      ...answers.map((answer) => ({
-        at: answer.at,
-        entry: <Answer key={`answer ${answer.at.getTime()}`} answer={answer} now={now} />,
-      })),
-      ...handlings.map((care) => ({
-        at: care.at,
-        entry: <Care key={`care ${care.at.getTime()}`} care={care} now={now} />,
-      })),
-    ])
+    .flatMap(({ answers, handlings, ...item }) => {
+      const drill = item.origin === 'drill' && <KindTag messageType={item.messageType} drill />;
+      return [
+        { at: item.sentAt, entry: <Message key={item.deliveryId} item={item} now={now} /> },
+        ...answers.map((answer) => ({
+          at: answer.at,
+          entry: <Answer key={`answer ${answer.at.getTime()}`} answer={answer} drill={drill} now={now} />,
+        })),
+        ...handlings.map((care) => ({
+          at: care.at,
+          entry: <Care key={`care ${care.at.getTime()}`} care={care} drill={drill} now={now} />,
+        })),
+      ];
+    })
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ entry }) => entry);
 }
