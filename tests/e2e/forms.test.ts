@@ -44,6 +44,7 @@ test('leaving unsaved changes asks first; leaving saved ones does not', async ()
   expect(new URL(page.url()).pathname).toBe('/settings/corporate-setting');
   expect(await threshold(page, '震度6弱以上').isChecked()).toBe(true);
   await button(page, '保存する').click();
+  await button(page, '減らして保存する').click();
   await page.getByText('保存しました。', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
   await page.waitForURL(`${demo.url}/`);
@@ -81,6 +82,7 @@ test('the second of two users to save learns that, and sees the latest values', 
   await threshold(second, '震度4以上').and(second.locator(':checked')).waitFor({ state: 'attached' });
   await threshold(second, '震度5弱以上').check();
   await button(second, '保存する').click();
+  await button(second, '減らして保存する').click();
   await second.getByText('保存しました。', { exact: true }).waitFor();
 });
 
