@@ -49,6 +49,20 @@ it('ends the response of a company, with how many had not answered, and says who
   });
 });
 
+it('needs no end once the agency has taken back all of it, unless somebody calls for help', async () => {
+  await test.query(
+    `INSERT INTO wave_prefecture (flow_id, prefecture_code, class, wave_id, intensity)
+     SELECT $1, '45', 6, max(id), '6-' FROM wave WHERE flow_id = $1`,
+    [seeded.a.flowId],
+  );
+  await endFlows();
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
+  await test.query('UPDATE wave_prefecture SET retracted_at = now()');
+  expect(await shown('a-company@example.com')).toEqual([]);
+  await answer(seeded.a.applicants[0], 3);
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
+});
+
 it('is refused while sends are to come, and while somebody calls for help', async () => {
   expect((await close('a-company@example.com')).body).toMatchObject({ statusCode: 409, errCode: 'RESPONSE_RUNNING' });
   await endFlows();
