@@ -2,13 +2,11 @@ import { api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
-import { useSeparator } from '../shell/i18n.js';
-import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import css from './end-response.module.css';
-import { useGradeText } from './intensity.js';
 import { useCanStop } from './stop-flow.js';
 import { useCountFirst } from './use-count-first.js';
+import { useWarned } from './use-warned.js';
 
 interface Response {
   eventId: number;
@@ -67,12 +65,9 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
 /** What ending it leaves, gravest first. */
 function Left({ left: { open, taken, other, unanswered, warned } }: { left: Reply<typeof api.events.unfinished> }) {
   const { t } = useTranslation('stop', { keyPrefix: 'end' });
-  const grade = useGradeText();
-  const prefecture = usePrefectures();
-  const separator = useSeparator();
-  const places = warned?.prefectures.map((code) => prefecture(code)).join(separator);
+  const named = useWarned();
   const lines = [
-    warned && t('warned', { grade: grade(warned.grade), places }),
+    warned && t('warned', named(warned)),
     open > 0 && t('open', { count: open }),
     taken > 0 && t('taken', { count: taken }),
     other > 0 && t('other', { count: other }),

@@ -2,13 +2,11 @@ import { api, type Reply, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
-import { useSeparator } from '../shell/i18n.js';
 import { useCan, useSession } from '../shell/session.js';
-import { usePrefectures } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
-import { useGradeText } from './intensity.js';
 import css from './stop-flow.module.css';
 import { useCountFirst } from './use-count-first.js';
+import { useWarned, type Warned } from './use-warned.js';
 
 interface StopFlowProps {
   eventId: number;
@@ -46,7 +44,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
       text: (
         <>
           <p>{t('about', { what: about })}</p>
-          {warned && <Warned {...warned} />}
+          {warned && <StillWarned warned={warned} />}
           <p>{t('text')}</p>
           {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
           <p>{t('final')}</p>
@@ -72,16 +70,10 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   );
 }
 
-type WarnedProps = NonNullable<Reply<typeof api.events.reached>['warned']>;
-
 /** People are told to flee: they must not take the stop for the end of that. */
-function Warned({ grade, prefectures }: WarnedProps) {
+function StillWarned({ warned }: { warned: Warned }) {
   const { t } = useTranslation('stop');
-  const gradeText = useGradeText();
-  const prefecture = usePrefectures();
-  const separator = useSeparator();
-  const places = prefectures.map((code) => prefecture(code)).join(separator);
-  return <p className={css.warned}>{t('warned', { grade: gradeText(grade), places })}</p>;
+  return <p className={css.warned}>{t('warned', useWarned()(warned))}</p>;
 }
 
 /** Stop only, or tell those already reached too. */
