@@ -123,6 +123,12 @@ const UPDATE_PLACES = sql`
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
+/** Somebody hurt takes up again a response that was ended; a call for help does so by its time. */
+const REOPEN_FOR_INJURED = sql`
+  UPDATE flow f SET closed_at = NULL, updated_at = now()
+  FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
+  WHERE u.after = ${RESPONSE.injured} AND f.id = x.flow_id AND f.closed_at IS NOT NULL`;
+
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(
   sql`SELECT DISTINCT ON (w.applicant_id) w.* FROM added w WHERE ${MOVES} ORDER BY w.applicant_id, w.id DESC`,
@@ -160,7 +166,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
-      called AS (${UPDATE_LAST_CALL}), ${UPDATE_POSITIONS}
+      called AS (${UPDATE_LAST_CALL}), reopened AS (${REOPEN_FOR_INJURED}), ${UPDATE_POSITIONS}
     SELECT k.position::int, CASE w.response WHEN ${RESPONSE.help} THEN w.id END AS call_id
     FROM known k LEFT JOIN added w
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,

@@ -94,6 +94,18 @@ it('a call for help afterwards brings it back, until it is ended again', async (
   expect(await shown('a-company@example.com')).toEqual([]);
 });
 
+it('somebody who says afterwards that they are injured brings it back, until it is ended again', async () => {
+  await endFlows();
+  await close('provider@example.com');
+  await answer(seeded.a.applicants[1], 1);
+  expect(await shown('a-company@example.com')).toEqual([]);
+  await answer(seeded.a.applicants[1], 2);
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
+  expect(await shown('b-company@example.com')).toEqual([]);
+  expect((await close('a-company@example.com')).body.data?.companies).toBe(1);
+  expect(await shown('a-company@example.com')).toEqual([]);
+});
+
 it('is for the companies in scope or the named one, and for a department only if the flow reaches no other', async () => {
   await endFlows();
   expect((await close('a-division@example.com')).body.error).toMatchObject([
