@@ -5,9 +5,13 @@ import { hasLeft } from './has-left.js';
 
 const IS_OPEN = isOpenNeed(sql`w`);
 
+/** The agency has taken back every telegram for which a delivery `d` went to a recipient `r`: nothing had happened there. */
+const IS_TAKEN_BACK = sql`(SELECT bool_and(p.retracted_at IS NOT NULL) IS TRUE FROM wave_prefecture p
+  WHERE p.wave_id = d.wave_id AND p.prefecture_code = r.prefecture_code)`;
+
 /**
  * What a traveler `a` said last, in whatever way; nothing if they were asked something or alerted of an earthquake
- * since, because nobody knows how they are after that. An open call for help remains what they said last,
+ * since, unless that was taken back: nobody knows how they are after that. An open call for help remains what they said last,
  * and so does an injury of the last days that nobody has finished looking after. No row:
  * never asked, and never said anything. Drills are ignored.
  */
@@ -21,7 +25,7 @@ export const LAST_WORD = sql`LATERAL (
     (SELECT r.response, r.responded_at, r.answer_id, coalesce(d.root_id, d.id), d.sent_at, false
      FROM recipient r JOIN delivery d ON d.id = r.delivery_id
      WHERE r.applicant_id = a.id AND (d.asks_answer OR d.message_type = ${MESSAGE_TYPE.earthquakeAlert}) AND d.drill_id IS NULL
-       AND ${hasLeft(sql`d`)}
+       AND ${hasLeft(sql`d`)} AND NOT ${IS_TAKEN_BACK}
      ORDER BY r.delivery_id DESC LIMIT 1)
   ) AS said ORDER BY said.open DESC, said.at DESC LIMIT 1)`;
 

@@ -90,6 +90,24 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   ]);
 });
 
+it('does not wait for whom only a withdrawn telegram alerted', async () => {
+  await test.query(`UPDATE recipient SET prefecture_code = CASE WHEN applicant_id = $1 THEN '17' ELSE '45' END`, [
+    a.applicants[1],
+  ]);
+  await test.query(
+    `INSERT INTO wave_prefecture (flow_id, prefecture_code, class, wave_id, intensity, retracted_at)
+     SELECT w.flow_id, p.code, 6, w.id, '6-', CASE WHEN p.code = '17' THEN now() END
+     FROM delivery d JOIN wave w ON w.id = d.wave_id CROSS JOIN unnest(ARRAY['17', '45']) AS p(code) WHERE d.id = $1`,
+    [a.questionId],
+  );
+  const { body } = await make(api.delivery.list, {}, COMPANY);
+  expect(body.data?.items[1]).toMatchObject({ id: a.applicants[1], asked: false, askedAt: null });
+  const silent = (await make(api.delivery.list, { response: 'none' }, COMPANY)).body.data?.items.map(({ id }) => id);
+  expect(silent).not.toContain(a.applicants[1]);
+  expect(silent).toContain(a.applicants[2]);
+  await test.query('DELETE FROM wave_prefecture');
+});
+
 it('finds the few whose latest answer is a rare one, and not who has answered otherwise since', async () => {
   const found = async (response: string) =>
     (await make(api.delivery.list, { response }, COMPANY)).body.data?.items.map(({ id }) => id);
