@@ -274,6 +274,8 @@ const eventPerson = recipient.extend({
   asked: z.boolean(),
   /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
   warned: z.boolean(),
+  /** the tsunami warning in force where they were when it was sent */
+  inForce: z.enum(TSUNAMI_GRADES).nullable(),
   /** when they were asked last, by a reminder or a resend; null: only once */
   askedAgainAt: moment.nullable(),
 });
@@ -301,8 +303,8 @@ const placeResult = companyResult
   .extend({ code: z.string().nullable() });
 export type PlaceResult = z.output<typeof placeResult>;
 
-/** `alerted`: those alerted only of the tsunami, who have said nothing. */
-export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted'] as const;
+/** `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force. */
+export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned'] as const;
 
 const peopleFilter = {
   id,

@@ -236,6 +236,45 @@ it('puts whom only the tsunami alert reached after those who are waited for', as
   expect(await ids({ id: eventId, filter: 'none' })).toEqual([ofA(THIRD)]);
 });
 
+it('says where a tsunami warning is in force, and lists who is there: on islands only the islanders and whose place is not known', async () => {
+  const region = (regionCode: string, kindCode: string) => ({ regionCode, regionName: '', kindCode });
+  const eventId = await insert(test.source, 'event', {
+    event_key: 'coasts',
+    status: '通常',
+    latest_at: new Date(),
+    // 石川県能登 and 伊豆諸島
+    tsunami: JSON.stringify([region('360', '52'), region('320', '51')]),
+  });
+  const { companyId, applicants } = seeded.a;
+  const flow = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+  const wave = await insert(test.source, 'wave', { flow_id: flow, stage: 'confirmation', reminders_sent: 0 });
+  const stays = await test.query(`SELECT id, prefecture_code, municipality_code FROM applicant ORDER BY id`);
+  const live = (index: 0 | 1 | 2, code: string, municipality: string | null) =>
+    test.query('UPDATE applicant SET prefecture_code = $2, municipality_code = $3 WHERE id = $1', [
+      ofA(index),
+      code,
+      municipality,
+    ]);
+  await live(FIRST, '17', null);
+  await live(SECOND, '13', '13101');
+  await live(THIRD, '13', '13361');
+  await seedDelivery(test.source, companyId, [...applicants], { event_id: eventId, wave_id: wave });
+  expect((await people({ id: eventId })).map(({ applicantId, inForce }) => [applicantId, inForce])).toEqual([
+    [ofA(FIRST), 'major'],
+    [ofA(SECOND), null],
+    [ofA(THIRD), 'warning'],
+  ]);
+  expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(THIRD)]);
+  await live(SECOND, '13', null);
+  expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(SECOND), ofA(THIRD)]);
+  for (const { id, prefecture_code, municipality_code } of stays)
+    await test.query('UPDATE applicant SET prefecture_code = $2, municipality_code = $3 WHERE id = $1', [
+      id,
+      prefecture_code,
+      municipality_code,
+    ]);
+});
+
 it('puts of those who are waited for whoever was hit hardest first: under a tsunami warning, then by intensity', async () => {
   const intensity = (code: string, felt: string) => ({ code, intensity: felt, unreceived: false });
   const event = {

@@ -35,6 +35,7 @@ import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
+import { gradeAt } from './grade-at.js';
 
 type Filter = Given<typeof events.exportPeople>;
 
@@ -91,13 +92,20 @@ const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;
 
+const filterOf = (filter: Filter['filter'], { regions }: Named): Sql | undefined => {
+  if (filter === 'none') return WAITED_FOR;
+  if (filter === 'alerted') return ALERTED_ONLY;
+  return filter === 'warned' ? sql`${gradeAt(regions)} IS NOT NULL` : FILTERS[filter];
+};
+
 const peopleFrom = (
   actor: Actor,
   { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
+  event: Named,
 ): Sql => sql`
   FROM ${everybody(actor, of, filter === 'attention' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
-    filter === 'none' ? WAITED_FOR : filter === 'alerted' ? ALERTED_ONLY : FILTERS[filter],
+    filterOf(filter, event),
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
     named(name),
     sql`TRUE`,
@@ -119,24 +127,29 @@ const KEYS = sql`SELECT r.delivery_id, r.applicant_id`;
 /** What the order needs to know. */
 const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.responded_at, r.prefecture_code, r.hazard`;
 
-/**
- * A company out of scope and an event that does not exist are refused. The event's prefectures, hit hardest first: those under a
- * tsunami warning now, then by intensity.
- */
+/** What the list of an event's people needs to know of it. */
+interface Named {
+  /** its prefectures, hit hardest first: those under a tsunami warning now, then by intensity */
+  hit: string[];
+  regions: EventDetail['tsunami'];
+}
+
+/** A company out of scope and an event that does not exist are refused. */
 export async function requireNamed(
   db: Db,
   actor: Actor,
   { id, companyId }: Pick<Filter, 'id' | 'companyId'>,
-): Promise<string[]> {
+): Promise<Named> {
   await requireCompany(db, actor, companyId);
   const event = await db.row<Pick<EventDetail, 'prefectures' | 'tsunami'>>(
     sql`SELECT prefectures, tsunami FROM event WHERE id = ${id}`,
   );
   if (!event) throw new Failure('ITEM_NOT_FOUND');
-  return hardestFirst({
+  const hit = hardestFirst({
     intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
     grades: Object.fromEntries(warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade])),
   });
+  return { hit, regions: event.tsunami };
 }
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
@@ -184,42 +197,37 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readon
   ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort, hit)} ${limit(given)}`;
 };
 
-async function keysOf(
-  db: Db,
-  actor: Actor,
-  given: Given<typeof events.people>,
-  hit: readonly string[],
-): Promise<RecipientKey[]> {
+async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>, event: Named): Promise<RecipientKey[]> {
   const { filter, name, applicantId, sort, page, perPage } = given;
   const isPlain =
     (filter === 'all' || filter === 'none') && name === undefined && applicantId === undefined && sort === 'urgency';
   if (isPlain && page * perPage <= FIRST) {
-    const first = await db.rows<RecipientKey>(firstKeys(actor, given, hit));
+    const first = await db.rows<RecipientKey>(firstKeys(actor, given, event.hit));
     if (first.length === perPage) return first;
   }
-  return db.rows<RecipientKey>(sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf(sort, hit)} ${limit(given)}`);
+  return db.rows<RecipientKey>(
+    sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf(sort, event.hit)} ${limit(given)}`,
+  );
 }
 
 /** The people of an event, those in need first; keys first, as in every list. */
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
-  const hit = await requireNamed(db, actor, given);
-  const [items, total] = await Promise.all([itemsOf(db, actor, given, hit), countRows(db, peopleFrom(actor, given))]);
+  const event = await requireNamed(db, actor, given);
+  const [items, total] = await Promise.all([
+    itemsOf(db, actor, given, event),
+    countRows(db, peopleFrom(actor, given, event)),
+  ]);
   return pageOf(given, total, items);
 }
 
-async function itemsOf(
-  db: Db,
-  actor: Actor,
-  given: Given<typeof events.people>,
-  hit: readonly string[],
-): Promise<EventPerson[]> {
-  const keys = await keysOf(db, actor, given, hit);
+async function itemsOf(db: Db, actor: Actor, given: Given<typeof events.people>, event: Named): Promise<EventPerson[]> {
+  const keys = await keysOf(db, actor, given, event);
   if (given.applicantId !== undefined && keys.length === 0) throw wrongField('applicantId', 'E00066');
   return resultsOf<EventPerson>(
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
+          ${gradeAt(event.regions)} AS in_force, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
           (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
            WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
              AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,
@@ -316,7 +324,7 @@ export async function exportPeople(
   given: Filter,
   language: SheetLanguage,
 ): Promise<StreamableFile> {
-  const hit = await requireNamed(db, actor, given);
+  const event = await requireNamed(db, actor, given);
   const { id, companyId, filter } = given;
   await db.transaction((tx) =>
     logAction(tx, actor, {
@@ -328,6 +336,6 @@ export async function exportPeople(
       companyId: companyId ?? actor.companyId,
     }),
   );
-  const keys = sql`${KEYS} ${peopleFrom(actor, given)} ORDER BY ${orderOf('urgency', hit)}`;
+  const keys = sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf('urgency', event.hit)}`;
   return resultsFile(db, keys, { en: `results_event_${id}`, ja: `安否確認結果_地震・津波_${id}` }, language);
 }

@@ -58,7 +58,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
             <ExportButton
               call={api.events.exportPeople}
               input={{ ...of, filter: tab, name }}
-              what={t('exportWhat', { tab: tab === 'alerted' ? t('alertedTab') : tabs(tab) })}
+              what={t('exportWhat', { tab: tab === 'alerted' || tab === 'warned' ? t(`${tab}Tab`) : tabs(tab) })}
               file={t('exportName')}
             />
           )}

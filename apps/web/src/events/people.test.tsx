@@ -71,6 +71,7 @@ const person = (handling: string | null, more: object = {}) => ({
   companyName: '桜商事',
   asked: true,
   warned: false,
+  inForce: null,
   askedAgainAt: null,
   ...more,
 });
@@ -262,6 +263,15 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   open('', warned, { companies: [{ ...company, people: 77 }] });
   expect(await screen.findByText(/^大津波警報の発表中は、対応を終了できません。解除されると/)).toBeTruthy();
   expect(screen.getByText('ほかに津波アラートだけの 75 名')).toBeTruthy();
+});
+
+test('who is where a warning is in force is marked, and has a tab', async () => {
+  const event = { ...EVENT, warning: 'major', warned: [{ prefectureCode: '03', grade: 'major' }] };
+  const { user, router } = open('', event, RESULT, { inForce: 'major' });
+  const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
+  expect(within(row).getByText('大津波警報 発表中')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '津波警報の地域' }));
+  await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
 });
 
 test('those whom only the tsunami alert reached have a tab, and are one press from being asked', async () => {

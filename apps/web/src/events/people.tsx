@@ -53,6 +53,7 @@ export function People({ event, result, now }: PeopleProps) {
             companyOf: several ? ({ companyName }) => companyName : undefined,
             isAsked: ({ asked }) => asked,
             askedAgainAt: (person) => person.askedAgainAt,
+            inForceAt: ({ inForce }) => inForce,
             now,
           })}
           card={(row) => (
@@ -62,13 +63,14 @@ export function People({ event, result, now }: PeopleProps) {
               asksAnswer={row.asked}
               alertedOnly={!row.asked}
               askedAgainAt={row.askedAgainAt}
+              inForce={row.inForce}
               companyName={several ? row.companyName : undefined}
               now={now}
             />
           )}
           hot={callsForHelp}
           search={t('search')}
-          tabs={{ name: 'filter', options: useTabs(sum) }}
+          tabs={{ name: 'filter', options: useTabs(sum, event) }}
           sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
@@ -78,7 +80,7 @@ export function People({ event, result, now }: PeopleProps) {
   );
 }
 
-function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>) {
+function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>, { warned }: EventDetail) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const notAsked = useTranslation('status').t('notAsked');
@@ -91,14 +93,18 @@ function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumO
     safe: answers.safe,
     alerted: people - answers.total,
   };
-  const isRare = (tab: (typeof PEOPLE_FILTERS)[number]) => tab === 'alerted' || tab === 'other';
-  return PEOPLE_FILTERS.filter((tab) => !isRare(tab) || counts[tab] > 0).map((tab) =>
-    tab === 'alerted'
-      ? { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` }
-      : tab === 'none' && !asked
-        ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
-        : answerTab(tab, counts[tab]),
-  );
+  const isEmpty: Partial<Record<(typeof PEOPLE_FILTERS)[number], boolean>> = {
+    alerted: counts.alerted === 0,
+    other: counts.other === 0,
+    warned: warned.length === 0,
+  };
+  return PEOPLE_FILTERS.filter((tab) => !isEmpty[tab]).map((tab) => {
+    if (tab === 'warned') return { value: tab, label: t('warnedTab'), empty: t('warnedEmpty') };
+    if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
+    return tab === 'none' && !asked
+      ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
+      : answerTab(tab, counts[tab]);
+  });
 }
 
 interface SummaryProps {

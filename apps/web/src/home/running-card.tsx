@@ -1,4 +1,4 @@
-import type { RunningEvent } from '@tabimori/shared';
+import { isWarning, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { AnswerFigures } from '../parts/answer-figures.js';
@@ -20,6 +20,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const language = useLanguage();
   const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
+  const isWarned = hazard === 'tsunami' && event.grade !== null && isWarning(event.grade);
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
     <Card flush className={css.card}>
@@ -53,7 +54,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         <StageLine event={event} now={now} />
         <span className={css.actions}>
           {event === ofEvent[0] && isOver(all, eventId) && <EndResponse eventId={eventId} about={title(event)} />}
-          <ButtonLink kind="primary" to={resultPath(event)}>
+          <ButtonLink kind="primary" to={resultPath(event, isWarned ? 'warned' : undefined)}>
             {t(hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>
         </span>

@@ -1,4 +1,4 @@
-import type { Recipient } from '@tabimori/shared';
+import type { Recipient, TsunamiGrade } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { DASH, formatWithinDay } from '../../shell/format.js';
 import { useLanguage, useSeparator } from '../../shell/i18n.js';
@@ -14,6 +14,7 @@ import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import css from './recipients.module.css';
+import { Warned } from './warned.js';
 
 interface ColumnsOf<R extends Recipient> {
   asksAnswer: boolean;
@@ -25,12 +26,14 @@ interface ColumnsOf<R extends Recipient> {
   isAsked?: (row: R) => boolean;
   /** when somebody was asked again */
   askedAgainAt?: (row: R) => Date | null;
+  /** the tsunami warning in force where somebody is */
+  inForceAt?: (row: R) => TsunamiGrade | null;
   now: Date;
 }
 
 /** The people of a send, or of an event: how they are, who handles it, what they said, how they were reached. */
 export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Column<R>[] {
-  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
+  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, inForceAt = () => null, now } = of;
   const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
   const isNarrow = useIsNarrow();
@@ -91,6 +94,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
             <Name of={row.divisionName} />
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
+          <Warned grade={inForceAt(row)} />
         </TwoLines>
       ),
     },

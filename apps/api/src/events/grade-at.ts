@@ -1,0 +1,25 @@
+import { TSUNAMI_ISLAND_MUNICIPALITIES, warnedPlaces } from '@tabimori/domain';
+import { type Sql, sql } from '@tabimori/server';
+import { type EventDetail, type TsunamiGrade } from '@tabimori/shared';
+
+interface Coast {
+  code: string;
+  /** null: the whole prefecture */
+  municipality: string | null;
+  grade: TsunamiGrade;
+}
+
+/**
+ * SQL: the highest tsunami warning of these regions where a recipient `r` was who is the traveler `a`; null: none. A warning only for
+ * islands is not for the rest of their prefecture, but for whoever may be there.
+ */
+export function gradeAt(regions: EventDetail['tsunami']): Sql {
+  const coasts = warnedPlaces(regions, true).flatMap(({ code, region, grade }): Coast[] =>
+    region === ''
+      ? [{ code, municipality: null, grade }]
+      : (TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []).map((municipality) => ({ code, municipality, grade })),
+  );
+  return sql`(SELECT coast.grade FROM jsonb_to_recordset(${JSON.stringify(coasts)}) AS coast(code text, municipality text, grade text)
+    WHERE coast.code = r.prefecture_code AND (coast.municipality IS NULL OR a.municipality_code IS NULL OR coast.municipality = a.municipality_code)
+    ORDER BY coast.grade = 'major' DESC LIMIT 1)`;
+}
