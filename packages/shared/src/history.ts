@@ -18,6 +18,7 @@ import {
   CHANNEL_STATES,
   DELIVERY_ORIGINS,
   DELIVERY_STATES,
+  HANDLING_ENTRIES,
   HANDLING_STATES,
   INTENSITIES,
   LANGUAGES,
@@ -236,7 +237,7 @@ const threadItem = z.object({
     }),
   ),
   /** who looked after the person; kept at the first send of a question */
-  handlings: z.array(z.object({ at: moment, state: z.enum(HANDLING_STATES), note: z.string(), userName: z.string() })),
+  handlings: z.array(z.object({ at: moment, state: z.enum(HANDLING_ENTRIES), note: z.string(), userName: z.string() })),
 });
 export type ThreadItem = z.output<typeof threadItem>;
 
@@ -358,7 +359,7 @@ export const deliveryHistory = {
     input: z.strictObject({
       id,
       applicantId: id,
-      state: z.enum(HANDLING_STATES),
+      state: z.enum(HANDLING_ENTRIES),
       note: lines(LENGTH.comment),
       version: handlingVersion,
       seenAnswer,

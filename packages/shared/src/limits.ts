@@ -60,6 +60,8 @@ export const RESPONSE_DAYS = 7;
 export const RESPONDED_VIA = ['url', 'app', 'admin'] as const;
 /** open: nobody looks after the person; taken: somebody does; done. */
 export const HANDLING_STATES = ['open', 'taken', 'done'] as const;
+/** What an administrator records; note: who looks after the person stays as it is. */
+export const HANDLING_ENTRIES = [...HANDLING_STATES, 'note'] as const;
 export const DELIVERY_ORIGINS = ['manual', 'auto', 'resend', 'drill'] as const;
 export const DELIVERY_STATES = ['scheduled', 'sending', 'stopped', 'undone', 'finished'] as const;
 export const CHANNELS = ['mail', 'sms'] as const;

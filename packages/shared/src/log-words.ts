@@ -173,6 +173,7 @@ const jp = {
     state: {
       open: '未対応',
       taken: '対応中',
+      note: 'メモ',
       done: '対応済み',
       scheduled: '送信待ち',
       sending: '送信中',
@@ -461,6 +462,7 @@ const en: LogWords = {
     state: {
       open: 'Not started',
       taken: 'In progress',
+      note: 'Note',
       done: 'Done',
       scheduled: 'Waiting',
       sending: 'Sending',

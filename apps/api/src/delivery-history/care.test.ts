@@ -9,12 +9,14 @@ let seeded: Seeded;
 let company: string;
 let division: string;
 let other: string;
+let provider: string;
 beforeAll(async () => {
   test = await startApi();
   seeded = await seed(test.source);
   company = await test.signIn('a-company@example.com');
   division = await test.signIn('a-division@example.com');
   other = await test.signIn('b-company@example.com');
+  provider = await test.signIn('provider@example.com');
 });
 afterAll(() => test.close());
 
@@ -223,6 +225,41 @@ describe('"done", while the traveler calls for help again', () => {
     await waiting;
     expect(await shown()).toMatchObject({ comment: '助けて', handling: 'open' });
   });
+});
+
+it('leaves the person with whoever looks after them if a colleague only leaves a note', async () => {
+  const of = { applicantId: seeded.b.applicants[1], id: seeded.b.questionId };
+  await test.query('DELETE FROM handling WHERE applicant_id = $1', [of.applicantId]);
+  const row = async () =>
+    (await test.call(api.deliveryHistory.recipients, { id: of.id }, other)).body.data?.items.find(
+      ({ applicantId }) => applicantId === of.applicantId,
+    );
+  expect((await handle({ ...of, state: 'note' }, provider)).body.error).toMatchObject([
+    { field: 'note', messageCode: 'E00001' },
+  ]);
+  await handle({ ...of, state: 'note', note: '家族から電話' }, provider);
+  expect(await row()).toMatchObject({ handling: 'open', handlingNote: '家族から電話' });
+  await handle({ ...of, version: 1 }, other);
+  const taken = await row();
+  for (const [version, note] of [
+    [2, '病院にいる'],
+    [3, '病院を出た'],
+  ] as const) {
+    expect((await handle({ ...of, state: 'note', note, version }, provider)).body.data).toEqual({
+      version: version + 1,
+    });
+    expect(await row()).toEqual({ ...taken, handlingNote: note, handlingVersion: version + 1 });
+  }
+  expect(taken).toMatchObject({ handling: 'taken', handledBy: 'b-company@example.com' });
+  const { data } = (await thread(of.applicantId, other)).body;
+  expect(data?.items.flatMap(({ handlings }) => handlings).map(({ state }) => state)).toEqual([
+    'note',
+    'note',
+    'taken',
+    'open',
+  ]);
+  expect((await handle({ ...of, state: 'done', version: 4 }, provider)).status).toBe(200);
+  expect(await row()).toMatchObject({ handling: 'done', handledBy: 'provider@example.com' });
 });
 
 describe('the thread of a traveler', () => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { one, rows, sql, withoutDeadlock } from '@tabimori/server';
-import { type deliveryHistory, type Given, MESSAGE_TYPE, type Reply, RESPONSE } from '@tabimori/shared';
+import {
+  type deliveryHistory,
+  type Given,
+  MESSAGE_TYPE,
+  type HANDLING_STATES,
+  type Reply,
+  RESPONSE,
+} from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
@@ -80,35 +87,42 @@ async function record(
   { id: deliveryId, applicantId, state, note, version, seenAnswer }: Given<typeof deliveryHistory.handling>,
   field: 'state' | 'done',
 ): Promise<number> {
+  const isNote = state === 'note';
+  if (isNote && note === '') throw wrongField('note', 'E00001');
+  if (isNote || state === 'done') await lockAnswers(tx, asked, applicantId);
   if (state === 'done') await refuseUnseenCall(tx, asked, { applicantId, seenAnswer, field });
-  const [latest] = await rows<{ number: number; state: string; userName: string }>(
+  const [latest] = await rows<{ number: number; state: (typeof HANDLING_STATES)[number]; keptNumber: number }>(
     tx,
-    sql`SELECT number, state, user_name FROM handling
-          WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId} ORDER BY number DESC LIMIT 1`,
+    sql`SELECT k.number, coalesce(k.kept_number, k.number) AS kept_number, CASE WHEN k.state = 'done' AND EXISTS (
+            SELECT FROM answer w WHERE w.root_id = k.root_id AND w.applicant_id = k.applicant_id AND w.answered_at > k.at
+          ) THEN 'open' ELSE k.state END AS state
+          FROM handling k WHERE k.root_id = ${asked.rootId} AND k.applicant_id = ${applicantId} ORDER BY k.number DESC LIMIT 1`,
   );
+  const before = latest?.state ?? 'open';
+  const kept = isNote && before !== 'open' ? latest?.keptNumber : null;
   const [added] = await rows<{ number: number }>(
     tx,
-    sql`INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
-          SELECT ${asked.rootId}, ${applicantId}, ${version + 1}, ${state}, ${note}, ${actor.userId}, ${actor.userName}, now()
+    sql`INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at, kept_number)
+          SELECT ${asked.rootId}, ${applicantId}, ${version + 1}, ${isNote ? before : state}, ${note}, ${actor.userId},
+                 ${actor.userName}, now(), ${kept}::int
           WHERE ${latest?.number ?? 0}::int = ${version}
           ON CONFLICT DO NOTHING RETURNING number`,
   );
   if (!added) throw await conflictOf(tx, asked.rootId, applicantId, field);
-  const before = { applicantId, state: latest?.state ?? 'open' };
-  const after = { applicantId, state, note };
-  await logCare(tx, actor, asked, { action: 'handle', entityId: deliveryId, before, after });
+  await logCare(tx, actor, asked, {
+    action: 'handle',
+    entityId: deliveryId,
+    before: { applicantId, state: before },
+    after: { applicantId, state, note },
+  });
   return added.number;
 }
 
 /**
- * "Done" ends only a call that its author has seen. Locks the recipient as their answers do: a call that is being written is
- * seen here, or waits and comes after this entry (write-answers.ts).
+ * Locks the recipient as their answers do: a call that is being written is seen here, or waits and comes after the entry "done"
+ * (write-answers.ts).
  */
-async function refuseUnseenCall(
-  tx: EntityManager,
-  { rootId, nonce = '' }: Asked,
-  { applicantId, seenAnswer, field }: { applicantId: number; seenAnswer: number | null | undefined; field: string },
-): Promise<void> {
+async function lockAnswers(tx: EntityManager, { rootId }: Asked, applicantId: number): Promise<void> {
   await rows(
     tx,
     sql`SELECT FROM (
@@ -116,6 +130,14 @@ async function refuseUnseenCall(
         ) d JOIN recipient r ON r.delivery_id = d.id AND r.applicant_id = ${applicantId}
         ORDER BY r.delivery_id FOR UPDATE OF r`,
   );
+}
+
+/** "Done" ends only a call that its author has seen. */
+async function refuseUnseenCall(
+  tx: EntityManager,
+  { rootId, nonce = '' }: Asked,
+  { applicantId, seenAnswer, field }: { applicantId: number; seenAnswer: number | null | undefined; field: string },
+): Promise<void> {
   if (seenAnswer === undefined) return;
   const unseen = await rows(
     tx,

@@ -1,6 +1,7 @@
 import { all, raw, type Sql, sql } from '@tabimori/server';
 import { type Given, MAP_AGE, MAP_STATES, type maps } from '@tabimori/shared';
 import { byIndex, staysIn } from '../applicants/list.js';
+import { KEPT } from '../answers/handlings.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -17,7 +18,7 @@ export const isAboutSomething = ({ deliveryId, eventId }: Filter): boolean =>
 
 /** `h`: who looks after a traveler `a` who needs help, by what they said: `q`. */
 export const HANDLING = sql`LEFT JOIN LATERAL (
-  SELECT CASE WHEN k.state = 'done' AND k.at < q.responded_at THEN 'open' ELSE k.state END AS state, k.user_name, k.at FROM handling k
+  SELECT CASE WHEN k.state = 'done' AND k.at < q.responded_at THEN 'open' ELSE k.state END AS state, kept.user_name, kept.at FROM handling k ${KEPT}
   WHERE q.state IN (${MAP_STATES.indexOf('help')}, ${MAP_STATES.indexOf('injured')}) AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
 
 /** The moment from which on a reported position says where somebody is in what the map is about. */

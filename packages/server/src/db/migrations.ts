@@ -21,6 +21,7 @@ export const MIGRATIONS = [
   'Undelivered1795479400000',
   'SkippedApplicant1795479450000',
   'FeedUpdated1795479500000',
+  'HandlingNote1795479520000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

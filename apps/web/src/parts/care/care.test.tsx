@@ -118,10 +118,10 @@ test("a colleague's step that was only read is not overwritten; once told of it,
     expect(writes().at(-1)?.body).toMatchObject({ version });
     expect(note.value).toBe('向かっています');
   }
-  expect(isChosen('対応済み')).toBe(true);
+  expect(isChosen('メモだけ')).toBe(true);
   await save();
   await screen.findByText('対応を記録しました。');
-  expect(writes().at(-1)?.body).toMatchObject({ state: 'done', note: '向かっています', version: 2 });
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'note', note: '向かっています', version: 2 });
 });
 
 test('a call that came while one typed is not called done unseen; once told of it, one can save what was typed', async () => {

@@ -1,10 +1,11 @@
-import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
+import { api, HANDLING_ENTRIES, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { RadioField, TextField } from '../fields.js';
 import { Form } from '../../shell/form-page.js';
+import { isOpen } from '../person/words.js';
 import { SeenVersion } from './seen-version.js';
 
-type Values = InputOf<typeof api.deliveryHistory.handling> & { state: NonNullable<Recipient['handling']> };
+type Values = InputOf<typeof api.deliveryHistory.handling>;
 
 interface HandlingFormProps {
   deliveryId: number;
@@ -20,7 +21,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
   const initial: Values = {
     id: deliveryId,
     applicantId: row.applicantId,
-    state: row.handling ?? 'open',
+    state: isOpen(row.handling) ? 'open' : 'note',
     note: '',
     version: row.handlingVersion,
     seenAnswer: row.answerId,
@@ -31,17 +32,20 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       initial={initial}
       saved={({ version }) => ({ ...initial, version })}
       labels={{ state: t('state'), note: t('note') }}
-      consequence={({ state }) =>
-        row.handling === 'taken' && row.handledBy !== null && state === 'taken'
-          ? t('handlingMoves', { name: row.handledBy })
-          : t('handlingMeans')
-      }
+      consequence={({ state }) => {
+        const name = row.handling === 'taken' ? row.handledBy : null;
+        if (name !== null && state === 'note') return t('handlingStays', { name });
+        return name !== null && state === 'taken' ? t('handlingMoves', { name }) : t('handlingMeans');
+      }}
       words={t('recordHandling', { returnObjects: true })}
     >
       <RadioField
         name="state"
         required
-        options={HANDLING_STATES.map((value) => ({ value, label: handling(`states.${value}`) }))}
+        options={(isOpen(row.handling) ? HANDLING_STATES : HANDLING_ENTRIES).map((value) => ({
+          value,
+          label: handling(`states.${value}`),
+        }))}
       />
       <TextField name="note" rows={2} help={t('noteHelp')} />
       <SeenVersion<Values>

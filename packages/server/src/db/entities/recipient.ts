@@ -177,4 +177,8 @@ export class HandlingEntity {
 
   @Column('timestamptz')
   at!: Date;
+
+  /** only a note: the number of the entry that says who looks after the person, and since when */
+  @Column('int', { nullable: true })
+  keptNumber!: number | null;
 }
