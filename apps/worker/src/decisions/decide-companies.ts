@@ -4,6 +4,7 @@ import {
   exec,
   interruptDrills,
   lockCompany,
+  one,
   type Runner,
   sql,
   tellAdministratorsOfEvent,
@@ -12,6 +13,7 @@ import {
 } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import pLimit from 'p-limit';
+import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { beginSends } from '../log-steps.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
@@ -161,10 +163,20 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     if (decision.reason === 'late') await noteMissed(context, tx, event.id, waker.hazard, [companyId]);
     if (deliveries.length > 0) {
       await interruptDrills(tx, companyId);
-      await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard }, [companyId]);
+      const wave = await countWaves(tx, event.id, waker.hazard, companyId);
+      await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard, wave }, [companyId]);
     }
     return [...sends, ...deliveries];
   });
+}
+
+async function countWaves(tx: EntityManager, eventId: number, hazard: Hazard, companyId: number): Promise<number> {
+  const { waves } = await one<{ waves: number }>(
+    tx,
+    sql`SELECT count(*)::int AS waves FROM flow f JOIN wave w ON w.flow_id = f.id
+        WHERE f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.hazard = ${hazard}`,
+  );
+  return waves;
 }
 
 const NOTHING_STARTED: Started = { deliveries: [], joined: 0, held: 0 };

@@ -115,6 +115,21 @@ test('the start of a flow is reported once to the management of each scope, with
   expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n連絡する旅行者：2名');
 });
 
+test("a flow's further alert is reported again, with its own places and numbers only", async () => {
+  await arrive(QUAKE);
+  await mails();
+  sink.mails.length = 0;
+  await database.dataSource.query('DELETE FROM system_mail');
+  await arrive(QUAKE.replaceAll('静岡県', '宮城県').replaceAll('<Code>22</Code>', '<Code>04</Code>'));
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
+  expect(told['a-company']?.subject).toBe('【配信追加】宮城県の地震');
+  expect(told['a-company']?.text).toContain('連絡する旅行者：1名');
+  expect(told['a-company']?.text).not.toContain('静岡県');
+  expect(told['a-near']?.subject).toBe('Alerts extended: Miyagi');
+});
+
 test('a tsunami is reported separately from the earthquake, with its grades', async () => {
   await arrive(WARNING, { type: 'VTSE41', eventId: '20261121144600' });
   const told = await mails();

@@ -54,21 +54,22 @@ interface StruckRow {
 }
 
 /**
- * The facts in a flow's mails: the companies, prefectures and travelers in the reader's scope. Null: the event is
- * gone.
+ * The facts in a flow's mails: the companies, prefectures and travelers in the reader's scope, from the wave of this number on.
+ * Null: the event is gone.
  */
 export async function flowNews(
   context: Context,
   { userId, language }: DueMail,
-  { eventId, hazard }: OfEvent,
+  { eventId, hazard, wave = 1 }: OfEvent,
 ): Promise<FlowNews | null> {
   const { dataSource } = context;
+  const isNews = sql`(SELECT count(*) FROM wave sooner WHERE sooner.flow_id = w.flow_id AND sooner.id <= w.id) >= ${wave}::int`;
   const alerts = isAlert(sql`d.message_type`);
   const companies = await rows<{ name: string; people: number }>(
     dataSource,
     sql`SELECT c.name, coalesce(sum(t.total), 0)::int AS people
      FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
-     JOIN wave w ON w.flow_id = f.id JOIN delivery d ON d.wave_id = w.id AND ${alerts}
+     JOIN wave w ON w.flow_id = f.id AND ${isNews} JOIN delivery d ON d.wave_id = w.id AND ${alerts}
      CROSS JOIN LATERAL (
        SELECT division_id, total FROM delivery_tally WHERE delivery_id = d.id
        UNION ALL SELECT a.division_id, count(*) FROM ${TO_COME} WHERE s.delivery_id = d.id GROUP BY a.division_id
@@ -81,7 +82,7 @@ export async function flowNews(
     sql`SELECT DISTINCT ON (p.prefecture_code) p.prefecture_code AS code, p.intensity, p.unreceived,
        CASE WHEN f.hazard = 'tsunami' THEN CASE p.class WHEN 2 THEN 'major' ELSE 'warning' END END AS grade
      FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
-     JOIN wave_prefecture p ON p.flow_id = f.id
+     JOIN wave_prefecture p ON p.flow_id = f.id JOIN wave w ON w.id = p.wave_id AND ${isNews}
      JOIN delivery d ON d.wave_id = p.wave_id AND ${alerts} AND p.prefecture_code = ANY(d.target_prefectures)
      ORDER BY p.prefecture_code, p.class DESC`,
   );

@@ -32,7 +32,9 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
   const { language } = mail;
   switch (mail.kind) {
     case 'flowStarted':
-      return mapped(await flowNews(context, mail, mail.facts), flowStarted[language]);
+      return mapped(await flowNews(context, mail, mail.facts), (news) =>
+        flowStarted[language]({ ...news, isFurther: (mail.facts.wave ?? 1) > 1 }),
+      );
     case 'notRetracted':
       return mapped(await flowNews(context, mail, mail.facts), notRetracted[language]);
     case 'missed': {

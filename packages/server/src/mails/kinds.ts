@@ -14,8 +14,8 @@ export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
 
 /** What a mail of each kind is made from, in addition to its reader. */
 export interface MailFacts {
-  /** an automatic flow has started */
-  flowStarted: OfEvent;
+  /** an automatic flow has started, or has alerted again; `wave`: its number from 1, missing in mails of before */
+  flowStarted: OfEvent & { wave?: number };
   /** a traveler has answered 3; `deliveryId` is the question that the answer is filed under, `answerId` missing in mails of before */
   needsHelp: { deliveryId: number; applicantId: number; answerId?: number };
   /** a telegram came too late to alert, or a stage was dropped as too late */

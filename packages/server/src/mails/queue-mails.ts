@@ -49,7 +49,7 @@ const managersOf = (companyIds: readonly number[], eventId: number, hazard: Haza
         ) x
         WHERE f.event_id = ${eventId}::int AND f.hazard = ${hazard}::text AND f.company_id = ANY(${companyIds}::int[]))))))`;
 
-/** Tells the management users concerned, each once an event and hazard. */
+/** Tells the management users concerned, each once an event and hazard; of a flow's further alerts, once for each. */
 export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
   runner: Runner,
   kind: K,
@@ -57,7 +57,8 @@ export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRe
   companyIds: readonly number[],
 ): Promise<void> {
   const { eventId, hazard } = facts;
-  await queue(runner, kind, facts, `${eventId}:${hazard}`, managersOf(companyIds, eventId, hazard));
+  const further = 'wave' in facts && (facts.wave ?? 1) > 1 ? `:${facts.wave}` : '';
+  await queue(runner, kind, facts, `${eventId}:${hazard}${further}`, managersOf(companyIds, eventId, hazard));
 }
 
 const ADMINISTRATORS = sql`u.user_div = ${USER_DIV.provider}`;

@@ -1,4 +1,4 @@
-import type { Language } from '@tabimori/shared';
+import type { Hazard, Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
 import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from './happened.js';
 
@@ -47,41 +47,55 @@ const scopeLines = ({ companies, people }: FlowNews, language: Language): string
   ...peopleLine(people, language),
 ];
 
-/** An automatic flow has started. */
-export const flowStarted: Record<Language, (news: FlowNews) => AccountParts> = {
+type Start = FlowNews & {
+  /** not the flow's first alert: more prefectures, or a stronger shock or warning */
+  isFurther: boolean;
+};
+
+const STARTED: Record<Language, Record<Hazard, { first: string; further: string; next: string }>> = {
+  jp: {
+    earthquake: {
+      first: '地震の自動送信を始めました。このあとの回答を、下の画面で見守ってください。',
+      further: 'この地震で新たに条件に達した地域へも、送信を始めました。対象と回答を、下の画面で確かめてください。',
+      next: '安否確認と再送は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。',
+    },
+    tsunami: {
+      first: '津波の警報を旅行者に送り始めました。対象と届き方を、下の画面で確かめてください。',
+      further: '津波の警報が広がったか引き上げられ、その地域の旅行者に送り始めました。下の画面で確かめてください。',
+      next: '津波の配信では、回答を求めません。',
+    },
+  },
+  en: {
+    earthquake: {
+      first: 'Automatic alerts about an earthquake have started. Follow the answers here:',
+      further:
+        'More places have reached the threshold in this earthquake, and are alerted now. Follow the answers here:',
+      next: 'The safety confirmation and reminders follow automatically. You will get another email if someone needs help.',
+    },
+    tsunami: {
+      first: 'Tsunami alerts are being sent to travelers. Check here who receives them:',
+      further:
+        'The tsunami warning was extended or raised, and is being sent to travelers. Check here who receives it:',
+      next: 'Tsunami alerts ask for no answer.',
+    },
+  },
+};
+
+const startBody = (news: Start, language: Language): string => {
+  const { first, further, next } = STARTED[language][news.happened.hazard];
+  const opening = [news.isFurther ? further : first, news.url];
+  return bodyOf(opening, happenedLines(news.happened, language), scopeLines(news, language), [next]);
+};
+
+/** An automatic flow has started, or has alerted again. */
+export const flowStarted: Record<Language, (news: Start) => AccountParts> = {
   jp: (news) => ({
-    subject: `【配信開始】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
-    body: bodyOf(
-      [
-        news.happened.hazard === 'tsunami'
-          ? '津波の警報を旅行者に送り始めました。対象と届き方を、下の画面で確かめてください。'
-          : '地震の自動送信を始めました。このあとの回答を、下の画面で見守ってください。',
-        news.url,
-      ],
-      happenedLines(news.happened, 'jp'),
-      scopeLines(news, 'jp'),
-      news.happened.hazard === 'tsunami'
-        ? ['津波の配信では、回答を求めません。']
-        : ['安否確認と再送は自動で送られます。「助けが必要」という回答があったときは、別のメールで知らせます。'],
-    ),
+    subject: `【配信${news.isFurther ? '追加' : '開始'}】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
+    body: startBody(news, 'jp'),
   }),
   en: (news) => ({
-    subject: `${news.happened.hazard === 'tsunami' ? 'Tsunami' : 'Earthquake'} alerts: ${placesOfEvent(news.happened, 'en')}`,
-    body: bodyOf(
-      [
-        news.happened.hazard === 'tsunami'
-          ? 'Tsunami alerts are being sent to travelers. Check here who receives them:'
-          : 'Automatic alerts about an earthquake have started. Follow the answers here:',
-        news.url,
-      ],
-      happenedLines(news.happened, 'en'),
-      scopeLines(news, 'en'),
-      news.happened.hazard === 'tsunami'
-        ? ['Tsunami alerts ask for no answer.']
-        : [
-            'The safety confirmation and reminders follow automatically. You will get another email if someone needs help.',
-          ],
-    ),
+    subject: `${news.isFurther ? 'Alerts extended' : `${news.happened.hazard === 'tsunami' ? 'Tsunami' : 'Earthquake'} alerts`}: ${placesOfEvent(news.happened, 'en')}`,
+    body: startBody(news, 'en'),
   }),
 };
 

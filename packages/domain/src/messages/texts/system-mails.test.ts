@@ -36,7 +36,14 @@ const LANGUAGES: Language[] = ['jp', 'en'];
 const HAZARDS: Hazard[] = ['earthquake', 'tsunami'];
 const MAILS = LANGUAGES.flatMap((language) => [
   ...HAZARDS.flatMap((hazard) => [
-    [`flowStarted ${hazard}`, language, flowStarted[language](news(hazard, language))] as const,
+    ...[false, true].map(
+      (isFurther) =>
+        [
+          `flowStarted ${hazard} ${isFurther}`,
+          language,
+          flowStarted[language]({ ...news(hazard, language), isFurther }),
+        ] as const,
+    ),
     [`notRetracted ${hazard}`, language, notRetracted[language](news(hazard, language))] as const,
     [
       `missed telegram ${hazard}`,
@@ -71,6 +78,7 @@ test("unknown facts are left out, and the counts are the reader's", () => {
     url: URL,
     companies: ['青空商事', '北辰精機'],
     people: 12,
+    isFurther: false,
   });
   expect(subject).toBe('【配信開始】神奈川県の地震');
   expect(body).toContain(
@@ -86,8 +94,8 @@ test('the strongest comes first, the rest is counted', () => {
       { name: 'Ibaraki', felt: { intensity: '6+', unreceived: false }, grade: null },
     ],
   };
-  const { subject, body } = flowStarted.en({ ...news('earthquake', 'en'), happened: quake });
-  expect(subject).toBe('Earthquake alerts: Ibaraki and 1 more');
+  const { subject, body } = flowStarted.en({ ...news('earthquake', 'en'), happened: quake, isFurther: true });
+  expect(subject).toBe('Alerts extended: Ibaraki and 1 more');
   expect(body).toContain('Maximum intensity: Ibaraki 6 Upper, Chiba 5 Lower');
 });
 
