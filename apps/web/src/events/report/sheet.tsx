@@ -262,6 +262,7 @@ const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumb
 
 function People({ attention: { items, pagination }, now }: { attention: SheetProps['attention']; now: Date }) {
   const { t } = useTranslation('report');
+  const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const nameOf = usePersonName();
   const titles = t('people.columns', { returnObjects: true });
   return (
@@ -309,9 +310,10 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
             {
               key: 'words',
               title: titles.words,
-              render: ({ comment, respondedAt }) => (
+              render: ({ comment, respondedAt, handlingNote }) => (
                 <span className={css.words}>
                   {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>} {comment || DASH}
+                  {handlingNote && <span> {handling('note', { note: handlingNote })}</span>}
                 </span>
               ),
             },
