@@ -492,6 +492,8 @@ export const events = {
       /** whose words have to be read */
       other: z.number(),
       unanswered: z.number(),
+      /** those alerted only of the tsunami, whom nobody has asked how they are */
+      unasked: z.number(),
       warned,
     }),
   }),

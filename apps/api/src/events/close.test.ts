@@ -1,7 +1,7 @@
 import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
-import { insert, seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
 let test: TestApi;
 let seeded: Seeded;
@@ -122,7 +122,7 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   const unfinished = async () => (await test.call(api.events.unfinished, { id: seeded.eventId }, company)).body.data;
   await answer(seeded.a.applicants[0], 2);
   await answer(seeded.a.applicants[1], 2);
-  expect(await unfinished()).toEqual({ open: 2, taken: 0, other: 0, unanswered: 1, warned: null });
+  expect(await unfinished()).toEqual({ open: 2, taken: 0, other: 0, unanswered: 1, unasked: 0, warned: null });
   const taken = { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], state: 'taken' as const, note: '' };
   await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
   await test.query(
@@ -141,8 +141,24 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
     taken: 1,
     other: 0,
     unanswered: 1,
+    unasked: 0,
     warned: { grade: 'major', prefectures: ['45'] },
   });
+});
+
+it('counts whom only the tsunami alert reached: nobody has asked them', async () => {
+  const { companyId, applicants } = seeded.b;
+  const eventId = await insert(test.source, 'event', { event_key: 'wave', status: '通常', latest_at: new Date() });
+  const sent = async (hazard: string, message_type: number, people: readonly number[]) => {
+    const flow = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard });
+    const wave = await insert(test.source, 'wave', { flow_id: flow, stage: 'alert', reminders_sent: 0 });
+    const of = { event_id: eventId, wave_id: wave, message_type, asks_answer: message_type === 2 };
+    await seedDelivery(test.source, companyId, [...people], of);
+  };
+  await sent('tsunami', 7, applicants);
+  await sent('earthquake', 2, applicants.slice(0, 1));
+  const { body } = await test.call(api.events.unfinished, { id: eventId }, await test.signIn('b-company@example.com'));
+  expect(body.data).toMatchObject({ unanswered: 1, unasked: applicants.length - 1 });
 });
 
 it('is taken up again where it was ended, however long ago, and the log says by whom', async () => {

@@ -87,7 +87,7 @@ export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, re
 const WAITED_FOR = sql`(r.hazard = 'earthquake' AND r.response IS NULL)`;
 
 /** Alerted of the tsunami alone, and heard nothing of since. */
-const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
+export const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
 
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;

@@ -90,7 +90,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
         return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
       },
     ],
-    [api.events.unfinished, { data: { open: 2, taken: 0, other: 0, unanswered: 0, warned: null } }],
+    [api.events.unfinished, { data: { open: 2, taken: 0, other: 0, unanswered: 0, unasked: 0, warned: null } }],
     [api.deliveryHistory.answer, { data: {} }],
     [
       api.deliveryHistory.targetMessage,

@@ -20,6 +20,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
     taken: 2,
     other: 1,
     unanswered: 28,
+    unasked: 2,
     warned: { grade: 'major', prefectures: ['03'] },
   });
   await dialog.findByText('岩手県に大津波警報が発表中です。');
@@ -29,13 +30,14 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
     '2 名が、まだ対応中です。',
     '「その他」と答えた人が 1 名います。本人からの知らせを確かめてください。',
     '28 名が、まだ回答していません。',
+    '津波アラートだけを送った 2 名には、安否をまだたずねていません。',
   ]);
   await user.click(dialog.getByRole('button', { name: '対応を終了する' }));
   await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /events/:id/close' }]));
 });
 
 test('nobody is left', async () => {
-  const { dialog } = await ask({ open: 0, taken: 0, other: 0, unanswered: 0, warned: null });
+  const { dialog } = await ask({ open: 0, taken: 0, other: 0, unanswered: 0, unasked: 0, warned: null });
   expect(dialog.getByText('全員が回答し、対応も済んでいます。')).toBeTruthy();
 });
 

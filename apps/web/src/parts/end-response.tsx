@@ -63,7 +63,11 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
 }
 
 /** What ending it leaves, gravest first. */
-function Left({ left: { open, taken, other, unanswered, warned } }: { left: Reply<typeof api.events.unfinished> }) {
+function Left({
+  left: { open, taken, other, unanswered, unasked, warned },
+}: {
+  left: Reply<typeof api.events.unfinished>;
+}) {
   const { t } = useTranslation('stop', { keyPrefix: 'end' });
   const named = useWarned();
   const lines = [
@@ -72,6 +76,7 @@ function Left({ left: { open, taken, other, unanswered, warned } }: { left: Repl
     taken > 0 && t('taken', { count: taken }),
     other > 0 && t('other', { count: other }),
     unanswered > 0 && t('unanswered', { count: unanswered }),
+    unasked > 0 && t('unasked', { count: unasked }),
   ].filter((line) => line !== null && line !== false);
   if (lines.length === 0) return <p>{t('allAnswered')}</p>;
   return (
