@@ -25,7 +25,7 @@ import View from 'ol/View.js';
 import { countries, prefectureLabel, prefectures } from './boundaries.js';
 import { isStill } from '../shell/media.js';
 import { intensityKey } from '../shell/theme.js';
-import { gravest, MARK_SCALE, Marks, stateColor } from './marks.js';
+import { gravest, MARK_SCALE, Marks, standingOf, stateColor } from './marks.js';
 import type { Seen } from './cluster.js';
 
 export const JAPAN_BOX: MapBounds = [128.2, 30.2, 146.2, 45.8];
@@ -44,6 +44,7 @@ export interface ChartEvents {
 
 /** What the map writes, in the reader's language. */
 export interface ChartWords {
+  /** of a position as old as this */
   ago: (hours: number) => string;
   intensity: (intensity: Intensity) => string;
   grade: (grade: TsunamiGrade) => string;
@@ -69,8 +70,8 @@ const HELP = MAP_STATES.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 /** The colors that the rest of the console gives these warnings. */
 const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
-/** Opacity of an outdated position. */
-const FADED = 0.55;
+/** Opacity of an outdated position; a call for help, whose pin is empty there, must still be found. */
+const FADED = { pin: 0.85, other: 0.55 } as const;
 
 /** Leaves one place in the source, or none. */
 function mark(source: VectorSource, at: MapPlace | null): void {
@@ -333,30 +334,31 @@ export class Chart {
     const counts = cluster?.[2] ?? [];
     const state = point ? (MAP_STATES[point[3]] ?? 'unasked') : gravest(counts);
     const age = point?.[4] ?? cluster?.[4] ?? MAP_AGE.current;
-    const isApproximate = age === MAP_AGE.registered;
+    const standing = standingOf(age);
+    const isOld = standing === 'outdated';
     const isPin = state === 'help';
-    const other = point ? this.marks.one(state, isApproximate) : this.marks.many(counts);
-    const img = isPin ? this.marks.help(counts[HELP] ?? 1, isApproximate) : other;
+    const other = point ? this.marks.one(state, standing) : this.marks.many(counts, standing);
+    const img = isPin ? this.marks.help(counts[HELP] ?? 1, standing) : other;
     return new Style({
       image: new Icon({
         img,
         scale: MARK_SCALE,
         anchor: isPin ? [0.5, 1] : [0.5, 0.5],
-        // a call for help never pales; its age stands below it
-        opacity: age > MAP_AGE.current && !isPin ? FADED : 1,
+        opacity: isOld ? FADED[isPin ? 'pin' : 'other'] : 1,
       }),
-      ...(age > MAP_AGE.current && { text: this.ageText(age) }),
+      // a pin stands on its place
+      ...(isOld && { text: this.ageText(age, isPin ? 10 : 24) }),
       // the gravest on top
       zIndex: MAP_STATES.length - MAP_STATES.indexOf(state),
     });
   }
 
   /** How old the position is, below it. */
-  private ageText(hours: number): Text {
+  private ageText(hours: number, offsetY: number): Text {
     return new Text({
       text: this.words.ago(hours),
       font: `500 11px ${css('--font')}`,
-      offsetY: 24,
+      offsetY,
       fill: new Fill({ color: css('--text2') }),
       stroke: new Stroke({ color: css('--surface'), width: 3 }),
     });

@@ -51,7 +51,11 @@ export function MapCanvas(props: MapCanvasProps) {
   const ago = useAgo();
   const intensity = useIntensityText();
   const grade = useGradeText();
-  const words = useEffectEvent((): ChartWords => ({ ago: (hours) => ago(hours * 3600), intensity, grade }));
+  const words = useEffectEvent((): ChartWords => ({
+    ago: (hours) => t('positionAgo', { ago: ago(hours * 3600) }),
+    intensity,
+    grade,
+  }));
   const begin = useEffectEvent((made: Chart) => {
     if (start) made.show(...start);
     else made.fit(JAPAN_BOX);

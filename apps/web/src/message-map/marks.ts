@@ -1,4 +1,4 @@
-import { MAP_STATES, type MapCounts, type MapState } from '@tabimori/shared';
+import { MAP_AGE, MAP_STATES, type MapCounts, type MapState } from '@tabimori/shared';
 import { SHAPES } from '../parts/status-shapes.js';
 
 /** Pixels of the drawing to a pixel of the screen. */
@@ -17,6 +17,11 @@ export const stateColor = (state: MapState): string => colorOf(VARIABLE[state]);
 
 /** The first, and so the gravest, state with a count. */
 export const gravest = (counts: MapCounts): MapState => MAP_STATES[counts.findIndex((count) => count > 0)] ?? 'unasked';
+
+/** What is known of the place of a mark: reported since, registered only, or reported before what the map is about. */
+export type Standing = 'reported' | 'registered' | 'outdated';
+export const standingOf = (age: number): Standing =>
+  age === MAP_AGE.registered ? 'registered' : age > MAP_AGE.current ? 'outdated' : 'reported';
 
 function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] {
   const canvas = document.createElement('canvas');
@@ -57,8 +62,21 @@ function drawShape(
   context.restore();
 }
 
+/** A clock at the upper right of a round mark: its position is old. */
+function drawClock(context: CanvasRenderingContext2D, middle: number, radius: number): void {
+  const [x, y] = [middle + radius * 0.72, middle - radius * 0.72];
+  context.beginPath();
+  context.arc(x, y, 5.5, 0, Math.PI * 2);
+  context.fillStyle = colorOf('--surface');
+  context.fill();
+  context.strokeStyle = colorOf('--text');
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.stroke(new Path2D(`M${x},${y - 3.2}V${y}H${x + 2.6}`));
+}
+
 /** One traveler: the shape of the state on a disc; its edge is dashed at a registered place. */
-function drawOne(state: MapState, approximate: boolean): HTMLCanvasElement {
+function drawOne(state: MapState, standing: Standing): HTMLCanvasElement {
   const size = 34;
   const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
@@ -68,18 +86,21 @@ function drawOne(state: MapState, approximate: boolean): HTMLCanvasElement {
   context.fill();
   context.lineWidth = 1.6;
   context.strokeStyle = stateColor(state);
-  if (approximate) context.setLineDash([3, 2.6]);
+  if (standing === 'registered') context.setLineDash([3, 2.6]);
   context.stroke();
   context.setLineDash([]);
+  context.save();
   context.translate(size / 2 - 9, size / 2 - 9);
   drawShape(context, state, 18, stateColor(state), colorOf('--surface'));
+  context.restore();
+  if (standing === 'outdated') drawClock(context, size / 2, size / 2 - 3);
   return canvas;
 }
 
 export const radiusOf = (total: number): number => Math.round(Math.min(19 + Math.log10(total) * 6, 38));
 
 /** Several: a ring with a share for each state, the gravest shape and the number inside. */
-function drawMany(counts: MapCounts): HTMLCanvasElement {
+function drawMany(counts: MapCounts, standing: Standing): HTMLCanvasElement {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const radius = radiusOf(total);
   const size = radius * 2 + 4;
@@ -124,35 +145,42 @@ function drawMany(counts: MapCounts): HTMLCanvasElement {
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.fillText(total.toLocaleString('en'), middle, middle + 1);
+  if (standing === 'outdated') drawClock(context, middle, radius);
   return canvas;
 }
 
 const PIN = { width: 40, height: 52 };
 
-/** Those who need help, in a pin that stands on their place: the shape, and their number if they are several. */
-function drawPin(count: number, approximate: boolean): HTMLCanvasElement {
+/**
+ * Those who need help, in a pin that stands on their place: the shape, and their number if they are several. It is empty
+ * at an old position, where they may no longer be.
+ */
+function drawPin(count: number, standing: Standing): HTMLCanvasElement {
   const { width, height } = PIN;
   const [canvas, context] = canvasOf(width, height);
   if (!context) return canvas;
-  const [middle, radius, red, white] = [width / 2, width / 2 - 2, colorOf('--badge'), '#ffffff'];
+  const [middle, radius] = [width / 2, width / 2 - 2];
+  const isOld = standing === 'outdated';
+  const [ground, ink] = isOld ? [colorOf('--surface'), colorOf('--help-fg')] : [colorOf('--badge'), '#ffffff'];
   context.beginPath();
   context.arc(middle, middle, radius, Math.PI * 0.8, Math.PI * 0.2);
   context.lineTo(middle, height - 2);
   context.closePath();
-  context.fillStyle = red;
+  context.fillStyle = ground;
   context.fill();
   context.lineWidth = 2;
-  context.strokeStyle = white;
-  if (approximate) context.setLineDash([3, 2.6]);
+  context.strokeStyle = ink;
+  if (standing === 'registered') context.setLineDash([3, 2.6]);
   context.stroke();
   context.setLineDash([]);
   const size = count > 1 ? 13 : 20;
   context.save();
   context.translate(middle - size / 2, middle - (count > 1 ? size : size / 2));
-  drawShape(context, 'help', size, white, red);
+  drawShape(context, 'help', size, ink, ground);
   context.restore();
+  if (isOld) drawClock(context, middle, radius);
   if (count === 1) return canvas;
-  context.fillStyle = white;
+  context.fillStyle = ink;
   context.font = `700 ${count > 999 ? 10 : 13}px ${colorOf('--font')}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
@@ -182,20 +210,20 @@ function drawEpicenter(): HTMLCanvasElement {
 export class Marks {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
 
-  one(state: MapState, approximate: boolean): HTMLCanvasElement {
-    return this.once(`${state} ${approximate}`, () => drawOne(state, approximate));
+  one(state: MapState, standing: Standing): HTMLCanvasElement {
+    return this.once(`${state} ${standing}`, () => drawOne(state, standing));
   }
 
-  help(count: number, approximate: boolean): HTMLCanvasElement {
-    return this.once(`pin ${count} ${approximate}`, () => drawPin(count, approximate));
+  help(count: number, standing: Standing): HTMLCanvasElement {
+    return this.once(`pin ${count} ${standing}`, () => drawPin(count, standing));
   }
 
   epicenter(): HTMLCanvasElement {
     return this.once('epicenter', drawEpicenter);
   }
 
-  many(counts: MapCounts): HTMLCanvasElement {
-    return this.once(counts.join(), () => drawMany(counts));
+  many(counts: MapCounts, standing: Standing): HTMLCanvasElement {
+    return this.once(`${counts.join()} ${standing}`, () => drawMany(counts, standing));
   }
 
   private once(key: string, draw: () => HTMLCanvasElement): HTMLCanvasElement {

@@ -13,6 +13,7 @@ import { PageHeader } from '../shell/page-header.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
 import { MapSide } from './map-side.js';
 import css from './message-map.module.css';
+import { Standing } from './people.js';
 import { PeopleSide } from './people-side.js';
 import { useMapView } from './use-map-view.js';
 import { OPENED } from './words.js';
@@ -75,7 +76,10 @@ export function MessageMapPage() {
           <PeopleSide view={view} />
         </div>
       </div>
-      <PersonDrawer param={OPENED} />
+      <PersonDrawer
+        param={OPENED}
+        actions={() => view.person && <Standing row={view.person} now={new Date(view.people.dataUpdatedAt)} />}
+      />
     </div>
   );
 }

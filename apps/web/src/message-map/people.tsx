@@ -105,6 +105,23 @@ export function StateBadge({ row: { state } }: { row: MapTraveler }) {
   );
 }
 
+/** Where the map shows the person who is opened; of an old position also the place that is registered now. */
+export function Standing({ row, now }: { row: MapTraveler; now: Date }) {
+  const { t } = useTranslation('messageMap');
+  return (
+    <p className={css.standing}>
+      <Where row={row} now={now} />
+      {row.outdated && (
+        <>
+          <br />
+          {t('stay')}
+          <PlaceText of={row} />
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Whether the map shows a position or the registered place. */
 export function Where({ row, now }: { row: MapTraveler; now: Date }) {
   const { t } = useTranslation('messageMap');

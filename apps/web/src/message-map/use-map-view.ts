@@ -104,10 +104,15 @@ export function useMapView() {
   const bounds = spot ?? (inView && seen ? seen.bounds : undefined);
   const narrowed = { ...filter, ...(place && { place }), ...(bounds && { bounds }) };
   const people = useCall(api.maps.travelers, { ...narrowed, page, perPage }, { live: true, enabled });
-  const one = useCall(api.maps.travelers, { applicantId }, { enabled: applicantId !== undefined, quiet: true });
+  // whether a position is old depends on what the map is about
+  const { eventId, deliveryId } = query;
+  const one = useCall(
+    api.maps.travelers,
+    { applicantId, ...(eventId && { eventId }), ...(deliveryId && { deliveryId }) },
+    { enabled: applicantId !== undefined, quiet: true },
+  );
   const opened = applicantId === undefined ? undefined : one.data?.items[0];
 
-  const { eventId } = query;
   return {
     /** it is known whom the map is about */
     isReady: enabled,
@@ -125,6 +130,7 @@ export function useMapView() {
     read,
     people,
     ringed: standing(pointed),
+    person: opened,
     opened: standing(opened),
     hovered,
     setPointed,

@@ -7,6 +7,8 @@ export function useAgo(): (seconds: number) => string {
     if (seconds < 60) return t('seconds', { count: seconds });
     if (seconds < 3600) return t('minutes', { count: Math.floor(seconds / 60) });
     if (seconds < 86_400) return t('hours', { count: Math.floor(seconds / 3600) });
-    return t('days', { count: Math.floor(seconds / 86_400) });
+    const days = Math.floor(seconds / 86_400);
+    if (days < 60) return t('days', { count: days });
+    return t('months', { count: Math.floor(days / 30) });
   };
 }
