@@ -69,7 +69,7 @@ const CLOSE = 0.0005;
 const HELP = MAP_STATES.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 /** The colors that the rest of the console gives these warnings. */
-const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
+export const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
 /** Opacity of an outdated position; a call for help, whose pin is empty there, must still be found. */
 const FADED = { pin: 0.85, other: 0.55 } as const;
 

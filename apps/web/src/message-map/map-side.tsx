@@ -1,8 +1,12 @@
-import type { api, Reply } from '@tabimori/shared';
+import { type api, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGradeText } from '../parts/intensity.js';
 import { IntensityLegend } from '../parts/map/intensity-legend.js';
 import { formatDateTime } from '../shell/format.js';
+import { useMedia } from '../shell/media.js';
 import { Pending } from '../shell/states.js';
+import { WARNING_LINE } from './chart.js';
 import { MapCanvas } from './map-canvas.js';
 import css from './message-map.module.css';
 import { PlaceTable } from './place-table.js';
@@ -57,8 +61,40 @@ export function MapSide({ view }: { view: MapView }) {
           <PlaceTable data={data} onPlace={view.selectPlace} />
         </div>
       )}
-      {data && !isTable && <Legend data={data} of={view} />}
+      {data && !isTable && (
+        <Folded>
+          <Legend data={data} of={view} />
+        </Folded>
+      )}
     </section>
+  );
+}
+
+/** On a phone the map has the height: the legend opens over it. */
+function Folded({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('messageMap', { keyPrefix: 'legend' });
+  if (useMedia() !== 'phone') return children;
+  return (
+    <details className={css.folded}>
+      <summary>{t('title')}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** The lines of the coasts under a warning, worst first. */
+function Coasts() {
+  const { t } = useTranslation('messageMap', { keyPrefix: 'legend' });
+  const text = useGradeText();
+  return (
+    <ul className={css.coasts} aria-label={t('warned')}>
+      {[...TSUNAMI_GRADES].reverse().map((grade) => (
+        <li key={grade}>
+          <i style={{ background: `var(${WARNING_LINE[grade]})` }} />
+          {text(grade)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -74,8 +110,8 @@ function Legend({
   const withIntensities = of.intensities !== null;
   return (
     <div className={css.legend}>
+      {of.warned.size > 0 && <Coasts />}
       {withIntensities && <IntensityLegend />}
-      {of.warned.size > 0 && <span>{t('legend.warned')}</span>}
       {of.epicenter && <span>{t('legend.epicenter')}</span>}
       <span>{t('legend.registered')}</span>
       {!withIntensities && <span>{t('legend.fill')}</span>}
