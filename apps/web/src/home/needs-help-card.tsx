@@ -14,7 +14,7 @@ import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
 /**
  * On a phone, first of all: how many need help; who has waited longest, in their own words, with the ways on; and the
- * others.
+ * others, each with a way to call.
  */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');
@@ -68,6 +68,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                   {one.comment && `\u3000${one.comment}`}
                 </span>
               </Link>
+              <CallLink phone={one.phone} name={one.name} calls={false} />
             </li>
           ))}
         </ul>
