@@ -27,7 +27,8 @@ test('leads with who has waited longest, gives the words of the others, and one 
   expect(screen.getByText('3階に取り残されています')).toBeTruthy();
   expect(calls().map((link) => link.getAttribute('href'))).toEqual(['tel:090-9627-0171', 'tel:080-1']);
   expect(screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent).toContain('屋上です');
-  expect(screen.getByText('ほか 1 名')).toBeTruthy();
+  const all = screen.getByRole('link', { name: 'ほか 1 名' });
+  expect(all.getAttribute('href')).toContain('everyone=1');
 });
 
 test('says that there is no number to call', async () => {

@@ -10,7 +10,7 @@ import { StatusMark } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
-import { personPath, useFrom, useMinutesAgo, type Home } from './words.js';
+import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
 /**
  * On a phone, first of all: how many need help; who has waited longest, in their own words, with the ways on; and the
@@ -23,6 +23,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom(home);
   const { calls } = home;
+  const path = inNeedPath(home);
   const { shown, hold } = useHeldOrder(home.needsHelp);
   const [first, ...others] = shown;
   if (first === undefined) return null;
@@ -73,7 +74,11 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           ))}
         </ul>
       )}
-      {calls > shown.length && <p className="small muted">{t('help.others', { count: calls - shown.length })}</p>}
+      {path !== undefined && (
+        <Link className={css.all} to={path}>
+          {calls > shown.length ? t('help.others', { count: calls - shown.length }) : t('help.all')}
+        </Link>
+      )}
     </section>
   );
 }

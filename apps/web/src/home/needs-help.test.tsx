@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP } from '../testing/worst-hour.js';
 import { NeedsHelp } from './needs-help.js';
+import { inNeedPath } from './words.js';
 
 type Home = Reply<typeof api.home.myHomePage>;
 const NOW = new Date('2026-11-25T11:20:00Z');
@@ -74,6 +75,42 @@ test('a mouse that was left on the list holds nobody', async () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+const counts = (help: number, injured: number) => ({ total: 9, none: 1, help, injured, other: 0, safe: 1 });
+const eventOf = (eventId: number, help: number, injured = 0) =>
+  ({
+    eventId,
+    hazard: 'earthquake',
+    asked: true,
+    answers: counts(help, injured),
+  }) as unknown as Home['running'][number];
+const OF_SEVEN = { ...callOf(2), event: { ...CALL_FOR_HELP.event, id: 7 } } as Home['needsHelp'][number];
+
+test.each<[string, Partial<Home>, string | undefined]>([
+  [
+    'of one event, its people',
+    { needsHelp: [callOf(1)], running: [eventOf(6, 1)] },
+    '/safety-confirmation/event?id=6&filter=attention',
+  ],
+  [
+    'of two events, everyone on the map',
+    { needsHelp: [callOf(1), OF_SEVEN], running: [eventOf(6, 1), eventOf(7, 1)] },
+    '/safety-confirmation/safety-confirmation/message-map?everyone=1&state=help',
+  ],
+  [
+    'of an event and of a send of our own',
+    { needsHelp: [callOf(1), { ...callOf(2), event: null, inResult: false }], running: [eventOf(6, 1)] },
+    '/safety-confirmation/safety-confirmation/message-map?everyone=1&state=help',
+  ],
+  [
+    'of one event, and injured of another: worst first',
+    { needsHelp: [callOf(1)], running: [eventOf(6, 1), eventOf(7, 0, 2)] },
+    '/safety-confirmation/safety-confirmation/message-map?everyone=1',
+  ],
+  ['nobody', { running: [eventOf(6, 0)] }, undefined],
+])('the list of all leads to the people %s', (_, home, path) => {
+  expect(inNeedPath({ ...homeOf([]), ...home })).toBe(path);
 });
 
 test('if all who asked for help are dealt with, it does not say that nobody asked', async () => {

@@ -15,7 +15,7 @@ import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
-import { personPath, resultPath, useFrom, type Home } from './words.js';
+import { inNeedPath, personPath, useFrom, type Home } from './words.js';
 
 type Call = Home['needsHelp'][number];
 
@@ -41,7 +41,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const text = [injured > 0 && t('injured', { count: injured }), silent > 0 && t('noneYet', { count: silent })]
     .filter(Boolean)
     .join(' ');
-  const first = running.find(({ answers }) => answers.help + answers.injured > 0);
+  const path = inNeedPath(home);
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Call>[] = [
     {
@@ -104,11 +104,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           {calls > 0 && <span className={css.count}>{t('count', { count: calls })}</span>}
         </>
       }
-      extra={
-        first !== undefined && (
-          <Link to={resultPath(first, 'attention')}>{injured > 0 ? t('withInjured', { injured }) : t('all')}</Link>
-        )
-      }
+      extra={path !== undefined && <Link to={path}>{injured > 0 ? t('withInjured', { injured }) : t('all')}</Link>}
     >
       {needsHelp.length === 0 ? (
         <Empty title={t(asked ? 'allDone' : quiet)} {...(text !== '' && { text })} />

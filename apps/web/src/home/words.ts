@@ -4,6 +4,7 @@ import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
+import { EVERYONE } from '../message-map/words.js';
 import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 
@@ -70,6 +71,23 @@ export function useStageName(): (stage: Stage) => string {
 /** Leads to the people of an event, filtered. */
 export const resultPath = ({ eventId }: RunningEvent, filter?: string): string =>
   pathOf('events', { id: eventId, ...(filter !== undefined && { filter }) });
+
+/**
+ * Leads to all who need help or care: to the people of the event, if they are all of one; otherwise to the list beside the map, which has
+ * those of every event and of every other send, worst first. Undefined: nobody needs any.
+ */
+export function inNeedPath({ needsHelp, running }: Home): string | undefined {
+  const inNeed = running.filter(({ answers }) => answers.help + answers.injured > 0);
+  const sources = new Set([
+    ...inNeed.map(({ eventId }) => eventId),
+    ...needsHelp.map(({ event, inResult }) => (inResult ? event?.id : null)),
+  ]);
+  const [first] = inNeed;
+  if (sources.size === 0) return undefined;
+  if (first !== undefined && sources.size === 1) return resultPath(first, 'attention');
+  const isInjured = inNeed.some(({ answers }) => answers.injured > 0);
+  return pathOf('messageMap', { [EVERYONE]: 1, ...(!isInjured && { state: 'help' }) });
+}
 
 /** What is in progress, as the cards show it: an earthquake with a tsunami has one for each. */
 export function useInProgress(): (running: readonly { hazard: Hazard }[]) => string {

@@ -5,13 +5,11 @@ import { useQueryState } from '../shell/list-query.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
 import { ROWS } from './people.js';
-import { OPENED } from './words.js';
+import { EVERYONE, OPENED } from './words.js';
 
 /** The filters of the tools above the map. */
 const FILTERS = ['name', 'eventId', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
 const SUBJECT = [...FILTERS, 'state', 'deliveryId'];
-/** In the address: everyone is wanted, though an event is running. */
-const EVERYONE = 'everyone';
 const NUMBERS = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 const text = (bounds: MapBounds): string => bounds.map((degrees) => degrees.toFixed(4)).join(',');
 
