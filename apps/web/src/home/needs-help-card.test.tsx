@@ -56,16 +56,17 @@ const TAKEN: Home = {
   needsHelp: [LATER, { ...CALL_FOR_HELP, handling: 'taken', handledBy: '東城' }],
 };
 
+function Reading() {
+  const [home, setHome] = useState(HOME);
+  return (
+    <>
+      <NeedsHelpCard home={home} now={NOW} />
+      <button onClick={() => setHome(TAKEN)}>next reading</button>
+    </>
+  );
+}
+
 test('who moves up stands in another element, and not while a finger is on the card', async () => {
-  function Reading() {
-    const [home, setHome] = useState(HOME);
-    return (
-      <>
-        <NeedsHelpCard home={home} now={NOW} />
-        <button onClick={() => setHome(TAKEN)}>next reading</button>
-      </>
-    );
-  }
   const { user } = openScreen(<Reading />, '/', []);
   const call = (await screen.findAllByRole('link', { name: /^電話する/ }))[0];
   if (call === undefined) throw new Error('no link');
@@ -79,11 +80,20 @@ test('who moves up stands in another element, and not while a finger is on the c
   expect(call.getAttribute('href')).toBe('tel:090-9627-0171');
 });
 
-test('whoever is taken on is shown: the next press calls them, not who stands in their place now', async () => {
-  const { user, router } = openScreen(<NeedsHelpCard home={HOME} now={NOW} />, '/', [
+test('whoever is taken on keeps the place, on home: the next press calls them, not who would stand there', async () => {
+  const { user, router, asked } = openScreen(<Reading />, '/', [
     [api.deliveryHistory.handling, { data: { version: 1 } }],
   ]);
-  await user.click(await screen.findByRole('button', { name: '森 彩 さんを担当する' }));
-  await waitFor(() => expect(router.state.location.pathname).not.toBe('/'));
-  expect(new URLSearchParams(router.state.location.search).get('person')).toBe('1');
+  const take = await screen.findByRole('button', { name: '森 彩 さんを担当する' });
+  await user.click(take);
+  await waitFor(() => expect(asked.some(({ call }) => call === 'POST /delivery-history/:id/handling')).toBe(true));
+  await waitFor(() => expect(take.getAttribute('aria-busy')).not.toBe('true'));
+  await user.unhover(take);
+  fireEvent.click(screen.getByText('next reading'));
+  await screen.findByText('東城');
+  // longer than the order is held after any other press
+  await act(() => new Promise((done) => setTimeout(done, 1500)));
+  expect(calls()[0]?.getAttribute('href')).toBe('tel:090-9627-0171');
+  expect(router.state.location.pathname).toBe('/');
+  expect(router.state.location.search).toBe('');
 });

@@ -24,7 +24,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const from = useFrom(home);
   const { calls } = home;
   const path = inNeedPath(home);
-  const { shown, hold } = useHeldOrder(home.needsHelp);
+  const { shown, hold, keep } = useHeldOrder(home.needsHelp);
   const [first, ...others] = shown;
   if (first === undefined) return null;
   return (
@@ -52,7 +52,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           {`\u3000${from(first)}`}
         </p>
         <div className={css.acts}>
-          <Handling row={first} deliveryId={first.deliveryId} now={now} to={personPath(first)} />
+          <Handling row={first} deliveryId={first.deliveryId} now={now} took={keep} />
           <ButtonLink to={personPath(first)}>{t('help.open')}</ButtonLink>
         </div>
         <CallLink phone={first.phone} name={first.name} calls />

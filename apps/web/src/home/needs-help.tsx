@@ -32,7 +32,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running, calls } = home;
-  const { shown, hidden, hold } = useHeldOrder(needsHelp, all ? undefined : FIRST);
+  const { shown, hidden, hold, keep } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
   const asked = running.some(({ answers: { help } }) => help > 0);
   const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
@@ -92,7 +92,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       key: 'handling',
       title: titles.handling,
       width: 'var(--handling)',
-      render: (one) => <Handling row={one} deliveryId={one.deliveryId} now={now} to={personPath(one)} />,
+      render: (one) => <Handling row={one} deliveryId={one.deliveryId} now={now} took={keep} />,
     },
   ];
   return (

@@ -1,6 +1,5 @@
 import { api, type Recipient, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Name } from '../name.js';
 import { formatWithinDay } from '../../shell/format.js';
 import { CallFailed } from '../../shell/http.js';
@@ -22,12 +21,12 @@ interface HandlingProps {
   row: Handled;
   deliveryId: number;
   now: Date;
-  /** where the person is shown; without it beside this page */
-  to?: string;
+  /** where the person is shown already, or keeps the place: told the version that this has made */
+  took?: (version: number) => void;
 }
 
 /** Who handles a person's call, and since when; while nobody does, the reader takes it on with one press. */
-export function Handling({ row, deliveryId, now, to }: HandlingProps) {
+export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const { handling, handledBy, handledAt, handlingNote } = row;
   const note = handlingNote && <span className={css.note}>{t('note', { note: handlingNote })}</span>;
@@ -35,7 +34,7 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
     return (
       <span className={css.open}>
         <span>{t('states.open')}</span>
-        <TakeOn row={row} deliveryId={deliveryId} to={to} />
+        <TakeOn row={row} deliveryId={deliveryId} took={took} />
         {note}
       </span>
     );
@@ -52,19 +51,15 @@ export function Handling({ row, deliveryId, now, to }: HandlingProps) {
   );
 }
 
-type TakeOnProps = Omit<HandlingProps, 'now'> & {
-  /** where the person is shown already: told the version that this has made */
-  took?: (version: number) => void;
-};
+type TakeOnProps = Omit<HandlingProps, 'now'>;
 
-/** Then shows the person: in the list another one is now in that place, whom the next press would call. */
-export function TakeOn({ row, deliveryId, to, took }: TakeOnProps) {
+/** Without `took` it then shows the person: in the list another one is now in that place, whom the next press would call. */
+export function TakeOn({ row, deliveryId, took }: TakeOnProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const message = useMessage();
   const may = useCan()('result', 'exec');
   const { applicantId, name, handlingVersion } = row;
   const { send, sending } = useSend(api.deliveryHistory.handling, { done: () => t('tookOn') });
-  const navigate = useNavigate();
   const [, changeAddress] = useAddress();
   const take = async () => {
     const answer = await send({ id: deliveryId, applicantId, state: 'taken', note: '', version: handlingVersion });
@@ -72,8 +67,7 @@ export function TakeOn({ row, deliveryId, to, took }: TakeOnProps) {
       const [wrong] = answer.fields;
       if (wrong) toast.error(message(wrong.messageCode, wrong.params));
     } else if (took) took(answer.version);
-    else if (to === undefined) changeAddress((next) => next.set(PERSON, String(applicantId)));
-    else void navigate(to);
+    else changeAddress((next) => next.set(PERSON, String(applicantId)));
   };
   return (
     may && (
