@@ -8,7 +8,7 @@ import css from './state-bars.module.css';
 
 /**
  * Above every screen: a warning that nothing is sent, or nothing automatically, which everyone who sends must know;
- * and that a drill runs for one of the reader's companies.
+ * and that a drill runs for one of the reader's companies. Several are one line, which opens: the gravest in full, and how many drills.
  */
 export function StateBars({ situation }: { situation: Reply<typeof api.home.situation> | undefined }) {
   const { t } = useTranslation('stop', { keyPrefix: 'bars' });
@@ -18,8 +18,11 @@ export function StateBars({ situation }: { situation: Reply<typeof api.home.situ
   const { paused, autoSendEnabled, drills } = situation;
   const stopped = paused !== null ? t(`paused.${paused}`) : autoSendEnabled ? null : t('autoOff');
   if (stopped === null && drills.length === 0) return null;
-  return (
-    <section aria-label={t('title')}>
+  const drillText = ({ title, titleEn }: (typeof drills)[number]) =>
+    t('drill', { title: (inEnglish && titleEn) || title });
+  const [latest] = drills;
+  const rows = (
+    <>
       {stopped !== null && (
         <div className={`${css.bar} ${css.stopped}`}>
           <p>{stopped}</p>
@@ -30,12 +33,28 @@ export function StateBars({ situation }: { situation: Reply<typeof api.home.situ
           )}
         </div>
       )}
-      {drills.map(({ id, title, titleEn }) => (
-        <div key={id} className={`${css.bar} ${css.drill}`}>
-          <p>{t('drill', { title: (inEnglish && titleEn) || title })}</p>
-          <Link to={pathOf('drills', { id })}>{t('report')}</Link>
+      {drills.map((drill) => (
+        <div key={drill.id} className={`${css.bar} ${css.drill}`}>
+          <p>{drillText(drill)}</p>
+          <Link to={pathOf('drills', { id: drill.id })}>{t('report')}</Link>
         </div>
       ))}
+    </>
+  );
+  const others = drills.length - (stopped === null ? 1 : 0);
+  return (
+    <section aria-label={t('title')}>
+      {latest === undefined || others === 0 ? (
+        rows
+      ) : (
+        <details className={css.several}>
+          <summary className={`${css.bar} ${stopped === null ? css.drill : css.stopped}`}>
+            <p>{stopped ?? drillText(latest)}</p>
+            <span>{t(stopped === null ? 'others' : 'drills', { count: others })}</span>
+          </summary>
+          {rows}
+        </details>
+      )}
     </section>
   );
 }
