@@ -2,7 +2,7 @@ import { api, INTENSITIES, type EventSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
-import { IntensityChip, useIntensityWords } from '../parts/intensity.js';
+import { IntensityChip, useIntensityText } from '../parts/intensity.js';
 import { NamedRate, RateBar } from '../parts/status.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -19,7 +19,7 @@ const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
 /** The agency's events, newest first, and the sends that they started. */
 export function EventList() {
   const { t } = useTranslation('events');
-  const intensity = useIntensityWords();
+  const intensity = useIntensityText();
   const may = useCan();
   return (
     <ListPage

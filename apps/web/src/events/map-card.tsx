@@ -7,7 +7,7 @@ import { IntensityMap } from '../parts/map/intensity-map.js';
 import { IntensityTable } from '../parts/map/intensity-table.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { named } from '../parts/map/layout.js';
-import { useIntensityWords } from '../parts/intensity.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './events.module.css';
@@ -19,7 +19,7 @@ const MANY = 15;
 export function MapCard({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'map' });
   const language = useLanguage();
-  const text = useIntensityWords();
+  const text = useIntensityText();
   const [asTable, setAsTable] = useState(false);
   const chosen = named(event.prefectures);
   const height = chosen.length > MANY ? css.tall : '';

@@ -1,7 +1,7 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from './agency-names.js';
-import { useGradeText, useIntensityWords } from './intensity.js';
+import { useGradeText, useIntensityText } from './intensity.js';
 
 interface Named {
   epicenter: string | null;
@@ -13,7 +13,7 @@ interface Named {
 /** The name of an event for places with little room. */
 export function useEventName(): (event: Named) => string {
   const { t } = useTranslation('situation');
-  const text = useIntensityWords();
+  const text = useIntensityText();
   const inForce = useGradeText();
   const nameOf = useEpicenter();
   return ({ epicenter, hazard, maxIntensity, grade }) => {

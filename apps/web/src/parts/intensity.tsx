@@ -1,18 +1,13 @@
 import type { Intensity, TsunamiInForce } from '@tabimori/shared';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intensityKey } from '../shell/theme.js';
 import css from './intensity.module.css';
 
-/** An intensity as a value by itself, on maps and in tables: `5−`. */
+/** An intensity in the agency's words: `5 Lower`. */
 export function useIntensityText(): (intensity: Intensity) => string {
   const { t } = useTranslation('status');
-  return (intensity) => t(`intensities.${intensity}`);
-}
-
-/** An intensity in a sentence, in a choice, or read aloud: `5 Lower`. */
-export function useIntensityWords(): (intensity: Intensity) => string {
-  const { t } = useTranslation('status');
-  return (intensity) => t(`intensityWords.${intensity}`);
+  return useCallback((intensity) => t(`intensities.${intensity}`), [t]);
 }
 
 /** The tsunami level in force, in the agency's words. */
@@ -40,9 +35,14 @@ export function IntensityChip({ intensity }: { intensity: Intensity }) {
 /** The greatest intensity of an event, as the square at its head. */
 export function IntensityBlock({ intensity, word }: { intensity: Intensity; word?: string }) {
   const { t } = useTranslation('status');
+  // only the English words have a second part
+  const [figure, rest] = t(`intensities.${intensity}`).split(' ');
   return (
     <div className={css.block} style={ground(intensity)}>
-      <span>{word ?? t('maxIntensity')}</span> <strong>{t(`intensities.${intensity}`)}</strong>
+      <span>{word ?? t('maxIntensity')}</span>{' '}
+      <strong>
+        {figure} {rest && <small>{rest}</small>}
+      </strong>
     </div>
   );
 }

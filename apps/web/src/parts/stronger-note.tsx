@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useEventTitle } from './names.js';
-import { useIntensityWords } from './intensity.js';
+import { useIntensityText } from './intensity.js';
 import css from './stronger-note.module.css';
 
 interface StrongerNoteProps {
@@ -18,7 +18,7 @@ interface StrongerNoteProps {
 export function StrongerNote({ shock, now, to }: StrongerNoteProps) {
   const { t } = useTranslation('shock');
   const title = useEventTitle();
-  const intensity = useIntensityWords();
+  const intensity = useIntensityText();
   const { at, people, maxIntensity, deliveryId, eventId } = shock;
   const path = to === 'result' ? pathOf('result', { id: deliveryId }) : pathOf('events', { id: eventId });
   return (

@@ -2,7 +2,7 @@ import type { publicStatus, Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityMap } from '../parts/map/intensity-map.js';
 import { prefectureName } from '../parts/map/japan.js';
-import { useIntensityWords } from '../parts/intensity.js';
+import { useIntensityText } from '../parts/intensity.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';
 
@@ -10,7 +10,7 @@ import css from './service-status.module.css';
 export function LatestMap({ latest }: { latest: Reply<typeof publicStatus>['latest'] }) {
   const { t } = useTranslation('signIn', { keyPrefix: 'latest' });
   const language = useLanguage();
-  const text = useIntensityWords();
+  const text = useIntensityText();
   const prefectures = latest?.prefectures ?? [];
   const places = prefectures.map(({ code, intensity }) => `${prefectureName(code, language)} ${text(intensity)}`);
   const { latitude = null, longitude = null } = latest ?? {};

@@ -4,7 +4,7 @@ import { useIntensityText } from '../intensity.js';
 import type { Intensity } from '@tabimori/shared';
 import css from './map.module.css';
 import { prefectureName, type Box, type Point } from './japan.js';
-import { CHIP, type Label } from './labels.js';
+import { CHIP, chipWidth, type Label } from './labels.js';
 import { allOf, layoutOf, strongest, type Epicenter, type Shaken } from './layout.js';
 import { intensityColor } from './scale.js';
 import { useSize } from './use-size.js';
@@ -15,12 +15,19 @@ const nearest = ([left, top, right, bottom]: Box, [x, y]: Point): Point => [
   Math.max(top, Math.min(y, bottom)),
 ];
 
-function Named({ label, name, intensity }: { label: Label; name: string; intensity: Intensity }) {
+interface NamedProps {
+  label: Label;
+  name: string;
+  value: string;
+  intensity: Intensity;
+}
+
+function Named({ label, name, value, intensity }: NamedProps) {
   const [left, top, right, bottom] = label.box;
   const middle = (left + right) / 2;
   const { ground, ink } = intensityColor(intensity);
-  const value = useIntensityText()(intensity);
   if (label.leader) {
+    const width = chipWidth(value);
     return (
       <g>
         <text className={css.chipName} x={middle} y={top + 11}>
@@ -28,9 +35,9 @@ function Named({ label, name, intensity }: { label: Label; name: string; intensi
         </text>
         <rect
           className={css.chip}
-          x={middle - CHIP.width / 2}
+          x={middle - width / 2}
           y={bottom - CHIP.height}
-          width={CHIP.width}
+          width={width}
           height={CHIP.height}
           rx={3}
           style={{ fill: ground }}
@@ -77,6 +84,7 @@ interface MapProps {
 export function IntensityMap({ prefectures, epicenter, tone = 'page', label }: MapProps) {
   const language = useLanguage();
   const [ref, size] = useSize<SVGSVGElement>({ width: 470, height: 280 });
+  const text = useIntensityText();
   const shapes = useId();
   const clip = useId();
   const quiet = tone === 'navy';
@@ -85,8 +93,8 @@ export function IntensityMap({ prefectures, epicenter, tone = 'page', label }: M
   const shown = useMemo(() => (quiet ? strongest(prefectures) : prefectures), [prefectures, quiet]);
   const layout = useMemo(() => {
     const source = latitude === null || longitude === null ? null : { latitude, longitude };
-    return layoutOf(shown, source, size, language, quiet);
-  }, [shown, latitude, longitude, size, language, quiet]);
+    return layoutOf(shown, source, size, language, text, quiet);
+  }, [shown, latitude, longitude, size, language, text, quiet]);
   const { view, labels, inset, epicenter: at } = layout;
   const intensities = new Map(shown.map(({ code, intensity }) => [code, intensity]));
   return (
@@ -123,6 +131,7 @@ export function IntensityMap({ prefectures, epicenter, tone = 'page', label }: M
               key={placed.code}
               label={placed}
               name={prefectureName(placed.code, language)}
+              value={text(intensity)}
               intensity={intensity}
             />
           )

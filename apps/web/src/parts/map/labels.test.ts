@@ -36,6 +36,7 @@ describe('labels', () => {
     const marks = chosen.map(({ code, label, room }): Mark => ({
       code,
       name: prefectureName(code, language),
+      value: language === 'jp' ? '6弱' : '6 Lower',
       at: toScreen(view, label),
       room: room * view.scale,
       dark: dark.includes(code),

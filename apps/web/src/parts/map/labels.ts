@@ -5,6 +5,8 @@ import { overlaps, type Size } from './view.js';
 export interface Mark {
   code: string;
   name: string;
+  /** its intensity in words, under the name */
+  value: string;
   /** the point where its name has most room, and how much to each side */
   at: Point;
   room: number;
@@ -29,7 +31,9 @@ export interface Ground {
 
 const LETTER = { wide: 10.5, narrow: 5.7 };
 const INSIDE_HEIGHT = 25;
-export const CHIP = { width: 34, height: 18, full: 34 };
+export const CHIP = { height: 18, full: 34 };
+/** The value is bold and a little larger than the name. */
+const VALUE = 1.15;
 const DIRECTIONS = Array.from({ length: 32 }, (_, i): Point => {
   const angle = (i / 32) * 2 * Math.PI;
   return [Math.cos(angle), Math.sin(angle)];
@@ -39,6 +43,9 @@ const DISTANCES = Array.from({ length: 34 }, (_, i) => 22 + i * 9);
 /** Width of a text of 10.5 px, estimated: kana and kanji are square. */
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? LETTER.wide : LETTER.narrow), 0);
+
+/** Width of the chip round a value. */
+export const chipWidth = (value: string): number => Math.max(34, textWidth(value) * VALUE + 12);
 
 const boxAt = ([x, y]: Point, width: number, height: number): Box => [
   x - width / 2,
@@ -70,7 +77,7 @@ const centre = ([left, top, right, bottom]: Box): Point => [(left + right) / 2, 
 
 /** The name on its own prefecture, if there is room for it. */
 function inside(mark: Mark, isFree: (box: Box) => boolean): Label | null {
-  const width = Math.max(textWidth(mark.name), 22);
+  const width = Math.max(textWidth(mark.name), textWidth(mark.value) * VALUE, 22);
   if (mark.room < Math.max(8.5, width * 0.3)) return null;
   const shift = mark.room / 3;
   const places: Point[] = [[0, 0], [0, -shift], [0, shift], [-shift, 0], [shift, 0]]; // prettier-ignore
@@ -83,7 +90,7 @@ function inside(mark: Mark, isFree: (box: Box) => boolean): Label | null {
 
 /** A chip next to the land: the cheapest place round the prefecture that touches nothing. */
 function beside(mark: Mark, placed: readonly Label[], ground: Ground, isFree: (box: Box) => boolean): Label | null {
-  const width = Math.max(textWidth(mark.name) * 1.1, CHIP.width) + 4;
+  const width = Math.max(textWidth(mark.name) * 1.1, chipWidth(mark.value)) + 4;
   let best: { label: Label; cost: number } | null = null;
   for (const distance of DISTANCES) {
     if (best && distance > best.cost) break;

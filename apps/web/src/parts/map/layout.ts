@@ -112,6 +112,7 @@ export function layoutOf(
   epicenter: Epicenter | null,
   size: Size,
   language: Language,
+  valueOf: (intensity: Intensity) => string,
   quiet: boolean,
 ): MapLayout {
   const source = epicenter && project(epicenter.latitude, epicenter.longitude);
@@ -146,6 +147,7 @@ export function layoutOf(
     const mark: Mark = {
       code,
       name: prefectureName(code, language),
+      value: valueOf(intensity),
       at: toScreen(view, prefecture.label),
       room: prefecture.room * view.scale,
       dark: DARK.includes(intensity),
