@@ -41,6 +41,30 @@ test.each<[string, Partial<Facts>, number, string]>([
   expect(sendSubject(jp, jp, all, { company: '青空商事', contactTel: '' }, 'jp', NAMES)).toContain(expected);
 });
 
+test.each<[string, Partial<Facts>, 'jp' | 'en', string, string]>([
+  [
+    'an alert',
+    { grades: { '04': 'major', '05': 'warning' } },
+    'en',
+    'Major Tsunami Warning: evacuate now (Miyagi and 1 more)',
+    '',
+  ],
+  [
+    'a lifting',
+    { lowered: { to: 'none', from: { '04': 'major' } } },
+    'en',
+    'Lifted: Major Tsunami Warning (Miyagi)',
+    '',
+  ],
+  ["one's own Japanese text", { grades: { '04': 'warning' } }, 'jp', '逃げて（宮城県）', '逃げて'],
+  ['one that says it itself', { grades: { '04': 'warning' } }, 'en', 'Flee, Miyagi', 'Flee, {{prefecture}}'],
+])('%s about a tsunami names the place once', (_, facts, language, expected, own) => {
+  const all = { ...NO_EVENT, ...facts };
+  const builtIn = builtInTexts(MESSAGE_TYPE.tsunamiAlert, 0, all)[language];
+  const text = own === '' ? builtIn : { ...builtIn, subject: own };
+  expect(sendSubject(text, builtIn, all, { company: 'Aozora', contactTel: '' }, language, NAMES)).toBe(expected);
+});
+
 test.each([
   ['a question', MESSAGE_TYPE.safetyConfirmation, { intensities: { '17': felt('6+') } }],
   [

@@ -212,7 +212,10 @@ export function placeValues(
   };
 }
 
-/** Subject of the whole send, as the history shows it: the strongest prefecture and how many more. At most 200 characters. */
+/**
+ * Subject of the whole send, as the history shows it: the strongest prefecture and how many more. At most 200 characters. A
+ * tsunami's English subject has no room for the place on a phone: here it follows.
+ */
 export function sendSubject(
   text: DeliveryText,
   builtIn: DeliveryText,
@@ -230,7 +233,10 @@ export function sendSubject(
   );
   const all = { ...place, ...values, prefecture };
   const template = leavesBlank(text.subject, all) ? builtIn.subject : text.subject;
-  return render(template, all, { language }).slice(0, 200);
+  const subject = render(template, all, { language }).slice(0, 200);
+  const isTsunami = facts.grades !== undefined || facts.lowered !== undefined;
+  if (!isTsunami || prefecture === '' || subject.includes(prefecture)) return subject;
+  return `${subject}${language === 'jp' ? `（${prefecture}）` : ` (${prefecture})`}`.slice(0, 200);
 }
 
 /** The prefectures that a message is about. */
