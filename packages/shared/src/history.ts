@@ -23,6 +23,7 @@ import {
   INTENSITIES,
   LANGUAGES,
   LENGTH,
+  LOWERED_LEVELS,
   RESPONDED_VIA,
   RESPONSE,
 } from './limits.js';
@@ -77,6 +78,8 @@ export const deliverySummary = z.object({
   state: z.enum(DELIVERY_STATES),
   /** 1 to 5 for a reminder, otherwise null */
   reminderNumber: z.number().nullable(),
+  /** the level a tsunami warning was lowered to; `none`: it has ended; null: another kind of message */
+  loweredTo: z.enum(LOWERED_LEVELS).nullable(),
   eventId: z.number().nullable(),
   subject: z.string(),
   subjectEn: z.string(),
@@ -129,6 +132,7 @@ export const deliveryDetail = deliverySummary.extend({
       id: z.number().nullable(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
+      loweredTo: z.enum(LOWERED_LEVELS).nullable(),
       at: moment,
       total: z.number().nullable(),
     }),

@@ -144,7 +144,7 @@ export class DeliveryHistoryService {
   private sent(actor: Actor, { rootId, waveId }: Own): Promise<Round[]> {
     const family = waveId === null ? sql`d.id = ${rootId} OR d.root_id = ${rootId}` : sql`d.wave_id = ${waveId}`;
     return this.db.rows<Round>(sql`
-      SELECT d.id, d.message_type, nullif(d.reminder_number, 0) AS reminder_number, d.sent_at AS at,
+      SELECT d.id, d.message_type, nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total
       FROM delivery d WHERE (${family}) AND ${deliveriesOf(actor)} ORDER BY d.sent_at, d.id`);
@@ -152,7 +152,7 @@ export class DeliveryHistoryService {
 
   private async planned({ waveId, plan }: Own): Promise<Round[]> {
     const coming = waveId === null ? this.plannedResends(plan) : await this.plannedStages(waveId);
-    return coming.map((send) => ({ ...send, id: null, total: null }));
+    return coming.map((send) => ({ ...send, id: null, loweredTo: null, total: null }));
   }
 
   private plannedResends({ times, sent, intervalMinutes, nextAt }: Own['plan']): PlannedSend[] {

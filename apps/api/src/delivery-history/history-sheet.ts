@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ChannelCounts, type DeliverySummary, MESSAGE_TYPE } from '@tabimori/shared';
+import { type ChannelCounts, type DeliverySummary, type LoweredLevel, MESSAGE_TYPE } from '@tabimori/shared';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 interface Words {
@@ -7,6 +7,7 @@ interface Words {
   heads: [string, number][];
   kinds: Record<DeliverySummary['messageType'], string>;
   reminder: (number: number) => string;
+  lowered: Record<LoweredLevel, string>;
   origins: Record<DeliverySummary['origin'], string>;
   states: Record<DeliverySummary['state'], string>;
 }
@@ -43,6 +44,7 @@ const WORDS: Record<SheetLanguage, Words> = {
       [tsunamiAlert]: '津波アラート',
     },
     reminder: (number) => `再送 ${number} 回目`,
+    lowered: { warning: '津波警報への切り替え', advisory: '津波注意報への切り替え', none: '津波の警報の解除' },
     origins: { manual: '手動', auto: '自動', resend: '再送', drill: '訓練' },
     states: {
       scheduled: '送信待ち',
@@ -81,6 +83,11 @@ const WORDS: Record<SheetLanguage, Words> = {
       [tsunamiAlert]: 'Tsunami alert',
     },
     reminder: (number) => `Reminder ${number}`,
+    lowered: {
+      warning: 'Lowered to a Tsunami Warning',
+      advisory: 'Lowered to a Tsunami Advisory',
+      none: 'Tsunami warning lifted',
+    },
     origins: { manual: 'Manual', auto: 'Automatic', resend: 'Resent', drill: 'Drill' },
     states: { scheduled: 'Waiting', sending: 'Sending', stopped: 'Stopped', undone: 'Canceled', finished: 'Sent' },
   },
@@ -88,12 +95,17 @@ const WORDS: Record<SheetLanguage, Words> = {
 
 const failed = ({ refused, unreachable }: ChannelCounts): number => refused + unreachable;
 
+function kindOf({ messageType, reminderNumber, loweredTo }: DeliverySummary, words: Words): string {
+  if (loweredTo !== null) return words.lowered[loweredTo];
+  return reminderNumber === null ? (words.kinds[messageType] ?? '') : words.reminder(reminderNumber);
+}
+
 function cells(row: DeliverySummary, words: Words, language: SheetLanguage): (string | number | null)[] {
-  const { answers, mail, sms, reminderNumber, asksAnswer } = row;
+  const { answers, mail, sms, asksAnswer } = row;
   const subject = language === 'en' && row.subjectEn ? row.subjectEn : row.subject;
   return [
     timeCell(row.sentAt),
-    reminderNumber === null ? (words.kinds[row.messageType] ?? '') : words.reminder(reminderNumber),
+    kindOf(row, words),
     words.origins[row.origin],
     words.states[row.state],
     subject,

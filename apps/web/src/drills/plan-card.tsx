@@ -56,6 +56,7 @@ interface Line {
 
 function useLines(): (company: CompanyPlan) => Line[] {
   const { t } = useTranslation('drills', { keyPrefix: 'plan' });
+  const { t: sends } = useTranslation('sends');
   const language = useLanguage();
   const intensity = useIntensityText();
   const places = (prefectures: readonly Prefecture[]): string => {
@@ -92,7 +93,7 @@ function useLines(): (company: CompanyPlan) => Line[] {
       ...lowerings.map(({ to, at, codes, count }) => ({
         key: `lowering ${to} ${at}`,
         at,
-        what: t(`lowered.${to}`),
+        what: sends(`lowered.${to}`),
         where: codes.map((code) => prefectureName(code, language)).join(t('join')),
         count,
       })),

@@ -17,14 +17,10 @@ export function useStatusNote(): (status: string) => string | null {
   return (status) => (status === NORMAL ? null : t(`status.${status}`, { defaultValue: t('otherStatus', { status }) }));
 }
 
-/** The name of sends that went out together; of a lowered or lifted warning, what it was lowered to. */
+/** The name of sends that went out together. */
 export function useGroupName(): (group: SendGroup) => string {
-  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   const name = useSendName();
-  return (group) => {
-    if (group.loweredTo) return t(`lowered.${group.loweredTo}`);
-    return name({ ...group, origin: group.again ? 'resend' : 'auto' });
-  };
+  return (group) => name({ ...group, origin: group.again ? 'resend' : 'auto' });
 }
 
 /** The forecast regions by grade, worst first; kinds that mean nothing are left out. */

@@ -24,6 +24,7 @@ const QUESTION = {
   origin: 'auto',
   state: 'finished',
   reminderNumber: null,
+  loweredTo: null,
   eventId: 4,
   subject: '【安否確認】無事ですか？',
   subjectEn: '',
@@ -40,6 +41,7 @@ const QUESTION = {
   sms: CHANNEL,
   unread: true,
 };
+const LIFTING = { ...QUESTION, id: 13, messageType: 7, loweredTo: 'none', asksAnswer: false };
 const EVENT = {
   key: 'e4',
   event: {
@@ -81,7 +83,7 @@ const page = (items: object[]) => ({
 test('an event is one row that leads to its result; its sends are folded, and what is open is in the address', async () => {
   const { user, router, asked } = openScreen(<HistoryPage />, '/safety-confirmation/history-message', [
     [api.pastSends.list, page([EVENT, UNDONE])],
-    [api.deliveryHistory.list, page([QUESTION])],
+    [api.deliveryHistory.list, page([QUESTION, LIFTING])],
   ]);
   const link = await screen.findByRole('link', { name: /日向灘の地震/ });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=4');
@@ -90,6 +92,7 @@ test('an event is one row that leads to its result; its sends are folded, and wh
   expect(screen.queryByRole('link', { name: /安否確認/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: /送信 3 件を見る/ }));
   await screen.findByRole('link', { name: /安否確認/ });
+  expect(screen.getByRole('link', { name: /津波の警報の解除/ })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
   expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
 });

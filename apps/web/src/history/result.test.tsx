@@ -14,6 +14,7 @@ const UNDONE = {
   origin: 'manual',
   state: 'undone',
   reminderNumber: null,
+  loweredTo: null,
   eventId: null,
   subject: '台風',
   subjectEn: '台風',
@@ -39,7 +40,7 @@ const UNDONE = {
   composedQuery: 'prefectureCodes=38&name=%E7%9F%B3',
   plan: { times: 3, sent: 0, intervalMinutes: 30, nextAt: null },
   stronger: null,
-  rounds: [{ id: 11, messageType: 2, reminderNumber: null, at: '2026-11-20T05:20:10Z', total: 7 }],
+  rounds: [{ id: 11, messageType: 2, reminderNumber: null, loweredTo: null, at: '2026-11-20T05:20:10Z', total: 7 }],
   curve: [],
 };
 const PERSON = {

@@ -76,7 +76,9 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
       key: 'kind',
       title: titles.kind,
       width: 68,
-      render: ({ messageType, origin }) => <KindTag messageType={messageType} drill={origin === 'drill'} />,
+      render: ({ messageType, loweredTo, origin }) => (
+        <KindTag messageType={messageType} loweredTo={loweredTo} drill={origin === 'drill'} />
+      ),
     },
     {
       key: 'subject',
@@ -120,7 +122,11 @@ function Cards({ deliveries }: { deliveries: Delivery[] }) {
         return (
           <li key={delivery.id}>
             <span className={css.cardHead}>
-              <KindTag messageType={delivery.messageType} drill={delivery.origin === 'drill'} />
+              <KindTag
+                messageType={delivery.messageType}
+                loweredTo={delivery.loweredTo}
+                drill={delivery.origin === 'drill'}
+              />
               <span className="small muted">{formatDateTime(delivery.sentAt)}</span>
             </span>
             <Subject delivery={delivery} />

@@ -13,13 +13,15 @@ export function useEventTitle(): (event: Pick<EventSummary, 'epicenter' | 'maxIn
   };
 }
 
-/** Name of a send by its kind: 安否確認, 再送 2 回目; one that was resent by hand says so. */
+/** Name of a send by its kind: 安否確認, 再送 2 回目; one that was resent by hand says so, a lowered warning what it was lowered to. */
 export function useSendName(): (
-  send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'> & Partial<Pick<DeliverySummary, 'origin'>>,
+  send: Pick<DeliverySummary, 'messageType' | 'reminderNumber'> &
+    Partial<Pick<DeliverySummary, 'origin' | 'loweredTo'>>,
 ) => string {
   const { t } = useTranslation('history');
   const { t: sends } = useTranslation('sends');
-  return ({ messageType, reminderNumber, origin }) => {
+  return ({ messageType, reminderNumber, origin, loweredTo }) => {
+    if (loweredTo) return sends(`lowered.${loweredTo}`);
     if (reminderNumber !== null) return t('reminder', { number: reminderNumber });
     const kind = sends(`kindsLong.${messageType}`, { defaultValue: '' });
     return origin === 'resend' ? t('again', { what: kind }) : kind;

@@ -1,4 +1,4 @@
-import { RESPONSE, type AnswerCounts, type ChannelState } from '@tabimori/shared';
+import { RESPONSE, type AnswerCounts, type ChannelState, type LoweredLevel } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatRate, formatTime, formatWithinDay } from '../shell/format.js';
 import { SHAPES } from './status-shapes.js';
@@ -156,14 +156,18 @@ export function ChannelMark({ state, at, now }: { state: ChannelState; at?: Date
   );
 }
 
+interface KindTagProps {
+  messageType: number;
+  loweredTo?: LoweredLevel | null;
+  drill?: boolean;
+}
+
 /** The kind of a message in a row; a drill says so. */
-export function KindTag({ messageType, drill = false }: { messageType: number; drill?: boolean }) {
+export function KindTag({ messageType, loweredTo, drill = false }: KindTagProps) {
   const { t } = useTranslation('sends');
+  const name = loweredTo ? t(`lowered.${loweredTo}`) : t(`kindsLong.${messageType}`, { defaultValue: '' });
   return (
-    <span
-      className={`${css.kind} ${drill ? css.drill : ''}`}
-      title={t(`kindsLong.${messageType}`, { defaultValue: '' })}
-    >
+    <span className={`${css.kind} ${drill ? css.drill : ''}`} title={name}>
       {drill ? t('drill') : t(`kinds.${messageType}`, { defaultValue: '' })}
     </span>
   );
