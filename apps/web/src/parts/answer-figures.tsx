@@ -30,7 +30,8 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
   const word = useStatusWord();
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const note = (state: AnswerState): string => {
-    if (state === 'help' && open !== undefined && answers.help > 0) return t('doneOf', { count: answers.help - open });
+    if (state === 'help' && open !== undefined && open < answers.help)
+      return t('doneOf', { count: answers.help - open });
     return state === 'safe' || state === 'none' ? t('share', { rate: formatRate(answers[state], answers.total) }) : '';
   };
   return (
