@@ -63,6 +63,7 @@ const notice = z.object({
     'unreadableTelegram',
     'missedEvent',
     'missedTsunami',
+    'applied',
   ]),
   count: z.number(),
   at: moment.nullable(),

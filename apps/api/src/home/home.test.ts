@@ -209,6 +209,17 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
   ]);
 });
 
+it('tells the provider, and nobody else, of applications that wait', async () => {
+  const waiting = async (mail: string) =>
+    (await test.call(api.home.myHomePage, {}, await test.signIn(mail))).body.data?.notices.find(
+      ({ kind }) => kind === 'applied',
+    );
+  expect(await waiting('provider@example.com')).toBeUndefined();
+  for (const name of ['申込 一', '申込 二']) await insert(test.source, 'company', { name, state: 'applied' });
+  expect(await waiting('provider@example.com')).toMatchObject({ count: 2, at: expect.any(String) as string });
+  expect(await waiting('a-company@example.com')).toBeUndefined();
+});
+
 it("has a major tsunami warning in the agency's words on every screen that shows the event", async () => {
   const regions = [
     { regionCode: '210', regionName: '岩手県', kindCode: '51' },

@@ -34,6 +34,8 @@ interface Counted {
   missedAt: Date | null;
   warned: number;
   warnedAt: Date | null;
+  applied: number;
+  appliedAt: Date | null;
 }
 
 /** Things that the reader should act on or know, most urgent first. */
@@ -44,7 +46,8 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            coalesce(extract(day FROM now() - u.password_changed_at), 0)::int AS password_days,
            coalesce(now() - u.password_changed_at >= make_interval(days => y.password_days), false) AS password_is_old,
            u.password_changed_at, broken.count AS unreadable, broken.at AS unreadable_at, late.count AS missed,
-           late.at AS missed_at, sea.count AS warned, sea.at AS warned_at
+           late.at AS missed_at, sea.count AS warned, sea.at AS warned_at,
+           waiting.count AS applied, waiting.at AS applied_at
     FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
@@ -54,6 +57,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
                 WHERE ${missedBy(actor)} AND latest_at > now() - interval '7 days') late
     CROSS JOIN (SELECT count(*)::int AS count, max(latest_at) AS at FROM event e
                 WHERE ${missedBy(actor)} AND ${MAY_BE_IN_FORCE} AND ${WARNS}) sea
+    CROSS JOIN (SELECT count(*)::int AS count, min(created_at) AS at FROM company WHERE state = 'applied') waiting
     WHERE u.id = ${actor.userId}`);
   if (!counted) return [];
   const provider = actor.userDiv === USER_DIV.provider;
@@ -69,6 +73,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...some('missedTsunami', counted.warned, counted.warnedAt),
     ...some('missedEvent', counted.missed, counted.missedAt),
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
+    ...(provider ? some('applied', counted.applied, counted.appliedAt) : []),
     ...some('unreadAnswers', await countUnread(db, actor)),
     ...some('undelivered', counted.undelivered),
     ...(counted.passwordIsOld ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt) : []),

@@ -53,6 +53,12 @@ function useSaid(now: Date): (notice: Notice) => Said {
           text: message('UNREAD_MESSAGES'),
           to: to(history, t('open')),
         };
+      case 'applied':
+        return {
+          title: t(`${kind}.title`, { count }),
+          text: t(`${kind}.text`, { at: time }),
+          to: to(may('company') ? pathOf('companies', { state: 'applied' }) : undefined, t('see')),
+        };
       case 'undelivered':
         return { title: t(`${kind}.title`, { count }), text: t(`${kind}.text`), to: to(undelivered, t('see')) };
       case 'passwordOld':
