@@ -123,11 +123,12 @@ const UPDATE_PLACES = sql`
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
-/** Somebody hurt takes up again a response that was ended; a call for help does so by its time. */
+/** Somebody hurt takes up again a response that was ended, and is told of, because nobody looks any more; a call for help does so by its time. */
 const REOPEN_FOR_INJURED = sql`
   UPDATE flow f SET closed_at = NULL, updated_at = now()
   FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
-  WHERE u.after = ${RESPONSE.injured} AND f.id = x.flow_id AND f.closed_at IS NOT NULL`;
+  WHERE u.after = ${RESPONSE.injured} AND f.id = x.flow_id AND f.closed_at IS NOT NULL
+  RETURNING u.delivery_id`;
 
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(
@@ -167,7 +168,9 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
       called AS (${UPDATE_LAST_CALL}), reopened AS (${REOPEN_FOR_INJURED}), ${UPDATE_POSITIONS}
-    SELECT k.position::int, CASE w.response WHEN ${RESPONSE.help} THEN w.id END AS call_id
+    SELECT k.position::int, CASE WHEN w.response = ${RESPONSE.help} OR w.id IN (
+        SELECT l.id FROM latest l JOIN delivery d ON coalesce(d.root_id, d.id) = l.root_id JOIN reopened o ON o.delivery_id = d.id
+        WHERE l.response = ${RESPONSE.injured}) THEN w.id END AS call_id
     FROM known k LEFT JOIN added w
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,
   );

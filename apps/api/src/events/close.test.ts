@@ -95,6 +95,7 @@ it('a call for help afterwards brings it back, until it is ended again', async (
 });
 
 it('somebody who says afterwards that they are injured brings it back, until it is ended again', async () => {
+  await test.query(`UPDATE users SET is_management = true WHERE mail_address = 'a-company@example.com'`);
   await endFlows();
   await close('provider@example.com');
   await answer(seeded.a.applicants[1], 1);
@@ -102,6 +103,10 @@ it('somebody who says afterwards that they are injured brings it back, until it 
   await answer(seeded.a.applicants[1], 2);
   expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
   expect(await shown('b-company@example.com')).toEqual([]);
+  const told = await test.query(`SELECT key, facts->>'applicantId' AS who FROM system_mail WHERE kind = 'needsHelp'`);
+  expect(told).toEqual([{ key: expect.stringMatching(/^injured:/) as string, who: String(seeded.a.applicants[1]) }]);
+  await answer(seeded.a.applicants[1], 2);
+  expect(await test.query(`SELECT FROM system_mail WHERE kind = 'needsHelp'`)).toHaveLength(1);
   expect((await close('a-company@example.com')).body.data?.companies).toBe(1);
   expect(await shown('a-company@example.com')).toEqual([]);
 });

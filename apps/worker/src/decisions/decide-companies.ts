@@ -156,6 +156,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const decision = decideFor(context, current, waker, setting);
     const source = { eventId: event.id, drillId: null };
     const waves = { source, companyId, state: current.state, alerted: setting.alerted };
+    const before = await countWaves(tx, event.id, waker.hazard, companyId);
     const started = decision.start ? await startWaves(context, tx, waves, decision) : NOTHING_STARTED;
     const { deliveries, joined, held } = started;
     const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
@@ -163,8 +164,8 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     if (decision.reason === 'late') await noteMissed(context, tx, event.id, waker.hazard, [companyId]);
     if (deliveries.length > 0) {
       await interruptDrills(tx, companyId);
-      const wave = await countWaves(tx, event.id, waker.hazard, companyId);
-      await tellManagement(tx, 'flowStarted', { eventId: event.id, hazard: waker.hazard, wave }, [companyId]);
+      const news = { eventId: event.id, hazard: waker.hazard, wave: before + 1 };
+      await tellManagement(tx, 'flowStarted', news, [companyId]);
     }
     return [...sends, ...deliveries];
   });

@@ -12,6 +12,7 @@ interface Call {
   eventId: number | null;
   prefectureCode: string | null;
   answeredAt: Date;
+  isInjured: boolean;
 }
 
 /** Who calls for help: only the name, the company and the place. Null: the answer is gone. */
@@ -22,14 +23,15 @@ export async function helpCall(
 ): Promise<HelpCall | null> {
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at
+    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at, a.response = ${RESPONSE.injured} AS is_injured
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} AND a.response = ${RESPONSE.help} AND a.id >= ${answerId}
+     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} 
+       AND (a.response = ${RESPONSE.help} AND a.id >= ${answerId} OR a.response = ${RESPONSE.injured} AND a.id = ${answerId})
      ORDER BY a.id LIMIT 1`,
   );
   if (!call) return null;
-  const { eventId, prefectureCode, answeredAt } = call;
+  const { eventId, prefectureCode, answeredAt, isInjured } = call;
   const names = (await prefectureNames(dataSource))[language];
   const happened = eventId === null ? null : await happenedOf(dataSource, eventId, 'earthquake', language);
   return {
@@ -39,6 +41,7 @@ export async function helpCall(
         code === prefectureCode ? [{ name: names.get(code) ?? code, felt, grade: null }] : [],
       ),
     },
+    isInjured,
     url: personUrl(config, deliveryId, applicantId),
     name: oneLine(call.name),
     company: oneLine(call.company),

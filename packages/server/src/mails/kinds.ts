@@ -14,9 +14,9 @@ export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recoveryCode';
 
 /** What a mail of each kind is made from, in addition to its reader. */
 export interface MailFacts {
-  /** an automatic flow has started, or has alerted again; `wave`: its number from 1, missing in mails of before */
+  /** an automatic flow has started, or has alerted again; `wave`: the number of its first new alert, from 1, missing in mails of before */
   flowStarted: OfEvent & { wave?: number };
-  /** a traveler has answered 3; `deliveryId` is the question that the answer is filed under, `answerId` missing in mails of before */
+  /** a traveler has answered 3, or 2 after the response was ended; `deliveryId` is the question that the answer is filed under, `answerId` missing in mails of before */
   needsHelp: { deliveryId: number; applicantId: number; answerId?: number };
   /** a telegram came too late to alert, or a stage was dropped as too late */
   missed: OfEvent & { cause: 'telegram' | 'stage' };

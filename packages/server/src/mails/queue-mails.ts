@@ -186,13 +186,16 @@ const CALL_KEY = sql`a.root_id || ':' || a.applicant_id
   || coalesce(':done' || (SELECT max(h.number) FROM handling h WHERE h.root_id = a.root_id AND h.applicant_id = a.applicant_id
       AND h.state = 'done' AND h.at < a.answered_at), '')`;
 
-/** Tells the management users concerned of these answers that call for help, each once a call; never of a drill. */
+/**
+ * Tells the management users concerned of these answers that call for help, each once a call, or of somebody injured after the
+ * response was ended; never of a drill.
+ */
 export async function tellNeedsHelp(runner: Runner, answerIds: readonly string[]): Promise<void> {
   if (answerIds.length === 0) return;
   await exec(
     runner,
     sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
-     SELECT 'needsHelp:' || u.id || ':' || ${CALL_KEY}, u.id, u.mail_address, u.language, 'needsHelp',
+     SELECT CASE a.response WHEN ${RESPONSE.injured} THEN 'injured:' ELSE 'needsHelp:' END || u.id || ':' || ${CALL_KEY}, u.id, u.mail_address, u.language, 'needsHelp',
        jsonb_build_object('deliveryId', a.root_id, 'applicantId', a.applicant_id, 'answerId', a.id), now()
      FROM answer a JOIN delivery asked ON asked.id = a.root_id AND asked.origin <> 'drill'
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id

@@ -16,6 +16,8 @@ export interface FlowNews {
 }
 
 export interface HelpCall {
+  /** lightly, and only after the response was ended: otherwise nobody is told of it by mail */
+  isInjured: boolean;
   /** null: the call belongs to no event */
   happened: Happened | null;
   url: string;
@@ -101,45 +103,54 @@ export const flowStarted: Record<Language, (news: Start) => AccountParts> = {
 
 const SUBJECT_MOST = 40;
 
-const HELP_SUBJECT: Record<Language, (who: string | null, place: string) => string> = {
-  jp: (who, place) =>
-    `【要支援】${who === null ? '旅行者' : `${who}さん`}${place && `（${place}）`}が助けを求めています`,
-  en: (who, place) => `${who ?? 'A traveler'}${place && ` (${place})`} needs help`,
+const HELP_SUBJECT: Record<Language, (who: string | null, place: string, isInjured: boolean) => string> = {
+  jp: (who, place, isInjured) =>
+    `${isInjured ? '【負傷】' : '【要支援】'}${who === null ? '旅行者' : `${who}さん`}${place && `（${place}）`}が${isInjured ? '負傷と答えました' : '助けを求めています'}`,
+  en: (who, place, isInjured) =>
+    `${who ?? 'A traveler'}${place && ` (${place})`} ${isInjured ? 'is injured' : 'needs help'}`,
 };
 
 /** Who needs help and where, so that several such mails can be told apart; a name that is too long is left out. */
-const helpSubject = ({ name, place }: HelpCall, language: Language): string => {
+const helpSubject = ({ name, place, isInjured }: HelpCall, language: Language): string => {
   const subject = HELP_SUBJECT[language];
-  const named = subject(name, place ?? '');
-  return named.length <= SUBJECT_MOST ? named : subject(null, place ?? '');
+  const named = subject(name, place ?? '', isInjured);
+  return named.length <= SUBJECT_MOST ? named : subject(null, place ?? '', isInjured);
 };
 
-/** A traveler has answered "needs help". */
+/** A traveler has answered "needs help", or "injured" after the response was ended. */
 export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
   jp: (call) => ({
     subject: helpSubject(call, 'jp'),
     body: bodyOf(
       [
-        `${call.name}さん（${call.company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
+        call.isInjured
+          ? `${call.name}さん（${call.company}）が、対応の終了後に「負傷」と答えました。連絡を取ってください。`
+          : `${call.name}さん（${call.company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
         'この人の電話番号と回答は、下の画面にあります。',
         call.url,
       ],
       [...(call.place === null ? [] : [`滞在先：${call.place}`]), `回答：${call.answeredAt}`],
       call.happened ? happenedLines(call.happened, 'jp') : [],
-      ['命の危険があるときは、居場所を確かめて 119 に電話してください。'],
+      call.isInjured
+        ? ['この地震・津波への対応は、進行中に戻っています。']
+        : ['命の危険があるときは、居場所を確かめて 119 に電話してください。'],
     ),
   }),
   en: (call) => ({
     subject: helpSubject(call, 'en'),
     body: bodyOf(
       [
-        `${call.name} (${call.company}) answered "Badly hurt / I need help". Please contact them now.`,
+        call.isInjured
+          ? `${call.name} (${call.company}) reported an injury after the response was ended. Please contact them.`
+          : `${call.name} (${call.company}) answered "Badly hurt / I need help". Please contact them now.`,
         'Their phone number and answer are here:',
         call.url,
       ],
       [...(call.place === null ? [] : [`Staying in: ${call.place}`]), `Answered: ${call.answeredAt}`],
       call.happened ? happenedLines(call.happened, 'en') : [],
-      ['If their life is in danger, find out where they are and call 119 (Japan).'],
+      call.isInjured
+        ? ['The response to this event is open again.']
+        : ['If their life is in danger, find out where they are and call 119 (Japan).'],
     ),
   }),
 };

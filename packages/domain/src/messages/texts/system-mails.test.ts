@@ -25,6 +25,7 @@ const news = (hazard: Hazard, language: Language): FlowNews => ({
 });
 const call = (language: Language) => ({
   happened: happened('earthquake', language),
+  isInjured: false,
   url: URL,
   name: '名'.repeat(100),
   company: '会'.repeat(100),
@@ -58,6 +59,7 @@ const MAILS = LANGUAGES.flatMap((language) => [
     ),
   ),
   ['needsHelp', language, needsHelp[language](call(language))] as const,
+  ['needsHelp', language, needsHelp[language]({ ...call(language), isInjured: true })] as const,
   ...TELEGRAM_NEWS.map(
     (kind) => [kind, language, telegramMail(kind, language, { url: URL, telegramUrl: URL, unknown: [] })] as const,
   ),
@@ -105,6 +107,13 @@ test("a call for help gives only the person's name, company and place", () => {
   expect(subject).toBe('Mary Smith (Fukushima) needs help');
   expect(body).toContain('Staying in: Fukushima');
   expect(body).not.toMatch(/@|\+81|Maximum/);
+});
+
+test('of an injury after the end it says that, and that the response is open again', () => {
+  const { subject, body } = needsHelp.jp({ ...call('jp'), name: '小川 健一', isInjured: true });
+  expect(subject).toBe('【負傷】小川 健一さん（神奈川県）が負傷と答えました');
+  expect(body).toContain('対応の終了後に「負傷」と答えました');
+  expect(body).toContain('進行中に戻っています');
 });
 
 test('the subject of a call for help leaves out what is not known or too long', () => {
