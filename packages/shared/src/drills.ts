@@ -174,7 +174,15 @@ export const drills = {
     access,
     input: z.strictObject({ companyIds: several(id, MOST_COMPANIES) }),
     reply: z.object({
-      companies: z.array(z.object({ companyId: z.number(), companyName: z.string(), eventId: z.number() })),
+      companies: z.array(
+        z.object({
+          companyId: z.number(),
+          companyName: z.string(),
+          eventId: z.number(),
+          /** sends are to come, so no drill can start; false: they are over, but nobody has ended the response */
+          running: z.boolean(),
+        }),
+      ),
     }),
   }),
   get: call({ method: 'GET', path: '/drills/:id', access, input: byId, reply: drillReport }),

@@ -19,7 +19,7 @@ import { Failure } from '../http/failure.js';
 import { drillFigures } from './figures.js';
 import { planOf } from './plan.js';
 import { DrillSources } from './sources.js';
-import { realFlowOf, startPlanned } from './start.js';
+import { startPlanned } from './start.js';
 import { stopDrill } from './stop.js';
 
 type Part = DrillReport['companies'][number];
@@ -60,10 +60,14 @@ export class DrillsService {
 
   async busy(actor: Actor, { companyIds }: Given<typeof drills.busy>): Promise<Reply<typeof drills.busy>> {
     const ids = [...new Set(companyIds)];
-    const companies = await this.db.rows<{ companyId: number; companyName: string; eventId: number | null }>(sql`
-      SELECT c.id AS company_id, c.name AS company_name, max(f.event_id) AS event_id
-      FROM company c LEFT JOIN (${realFlowOf(ids)}) f ON f.company_id = c.id
-      WHERE c.id = ANY(${ids}) AND ${companiesOf(actor, sql`c.id`)} GROUP BY c.id ORDER BY c.name, c.id`);
+    type Real = Reply<typeof drills.busy>['companies'][number];
+    const companies = await this.db.rows<Omit<Real, 'eventId'> & { eventId: number | null }>(sql`
+      SELECT c.id AS company_id, c.name AS company_name, real.event_id, real.running
+      FROM company c LEFT JOIN LATERAL (
+        SELECT f.event_id, f.state = 'running' AS running FROM flow f
+        WHERE f.company_id = c.id AND f.drill_id IS NULL AND ${IS_OPEN} ORDER BY running DESC, f.event_id DESC LIMIT 1
+      ) real ON true
+      WHERE c.id = ANY(${ids}) AND ${companiesOf(actor, sql`c.id`)} ORDER BY real.running DESC, c.name, c.id`);
     if (companies.length < ids.length) throw wrongField('companyIds', 'COMPANY_NOT_FOUND');
     return {
       companies: companies.flatMap(({ eventId, ...company }) => (eventId === null ? [] : { ...company, eventId })),

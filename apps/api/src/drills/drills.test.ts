@@ -290,10 +290,13 @@ it('says which companies respond to something real: no drill starts for them, no
   expect(await real()).toEqual([null]);
   await test.query(`UPDATE flow SET closed_at = NULL WHERE drill_id IS NULL`);
   expect(await real()).toEqual([{ eventId: seeded.eventId, running: false }]);
+  expect((await busy('a-company', [companyId])).data).toEqual({
+    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId, running: false }],
+  });
   await test.query(`UPDATE flow SET state = 'running' WHERE drill_id IS NULL`);
   expect(await real()).toEqual([{ eventId: seeded.eventId, running: true }]);
   expect((await busy('provider', [companyId])).data).toEqual({
-    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId }],
+    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId, running: true }],
   });
   expect((await busy('a-company', [companyId, seeded.b.companyId])).error).toMatchObject([
     { field: 'companyIds', messageCode: 'COMPANY_NOT_FOUND' },

@@ -14,7 +14,10 @@ test('a company that responds to something real is told so before anything is pr
   openScreen(<Known />, '/', [
     [api.auth.me, { data: COMPANY_ADMIN }],
     [api.drills.sources, { data: { bundled: [], events: [] } }],
-    [api.drills.busy, { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9 }] } }],
+    [
+      api.drills.busy,
+      { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9, running: true }] } },
+    ],
   ]);
   const why = await screen.findByText(/^北辰精機製作所は、実際の地震・津波に対応中です。/);
   expect(why.querySelector('a')?.getAttribute('href')).toBe('/safety-confirmation/event?id=9');
@@ -55,9 +58,37 @@ test('a drill opened from an event keeps its dry run, and takes the event once',
   expect(screen.getByRole('radio', { name: /三陸沖/ })).toHaveProperty('checked', true);
 });
 
+test('a company that has not ended its response is told so, and may start one', async () => {
+  openScreen(<Known />, '/', [
+    [api.auth.me, { data: COMPANY_ADMIN }],
+    [api.drills.sources, { data: { bundled: [], events: [] } }],
+    [
+      api.drills.busy,
+      { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9, running: false }] } },
+    ],
+  ]);
+  await screen.findByText(/^北辰精機製作所は、実際の地震・津波への対応をまだ終了していません。/);
+});
+
+test('whoever starts one all the same is told once more', async () => {
+  const asked = { source: { bundled: 'noto' }, companyIds: [7], mode: 'dry' as const };
+  const { user } = openScreen(
+    <StartCard asked={asked} count={3} title="能登" again={() => undefined} busy={null} open={<p>まだ対応中</p>} />,
+    '/',
+    [],
+  );
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '訓練を開始する' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('まだ対応中');
+});
+
 test('a drill that could not start has no button to press', async () => {
   const asked = { source: { bundled: 'noto' }, companyIds: [7], mode: 'dry' as const };
-  openScreen(<StartCard asked={asked} count={3} title="能登" again={() => undefined} busy={<p>対応中</p>} />, '/', []);
+  openScreen(
+    <StartCard asked={asked} count={3} title="能登" again={() => undefined} busy={<p>対応中</p>} open={null} />,
+    '/',
+    [],
+  );
   await screen.findByText('対応中');
   await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('disabled', true));
   expect(screen.getByRole('button', { name: '訓練を開始する' })).toHaveProperty('disabled', true);

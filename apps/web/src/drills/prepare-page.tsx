@@ -69,14 +69,14 @@ export function PreparePage() {
     else setDry({ asked, plan: answer.plan });
   };
   const [first] = wrong?.fields ?? [];
-  const { busy, isPending } = useBusy(companies);
+  const { busy, open, isPending } = useBusy(companies);
   const isIncomplete = source === null || companies.length === 0;
 
   return (
     <>
       <PageHeader title={t('prepare.title')} badge={<DrillMark />} trail={[{ label: t('prepare.title') }]} />
       <div className={`${css.page} ${own !== null && isPending ? 'waits' : ''}`}>
-        {busy}
+        {busy ?? open}
         <Card title={t('prepare.source')}>
           <SourceChoice value={source} wanted={wanted} onChange={(next, title) => change({ source: next, title })} />
         </Card>
@@ -101,7 +101,7 @@ export function PreparePage() {
             {message(first.messageCode, { field: t('prepare.companies'), ...first.params })}
           </p>
         )}
-        {dry && <Rehearsed {...dry} title={chosen.title} again={() => void run()} busy={busy} />}
+        {dry && <Rehearsed {...dry} title={chosen.title} again={() => void run()} busy={busy} open={open} />}
       </div>
     </>
   );
@@ -111,6 +111,7 @@ interface RehearsedProps extends DryRun {
   title: string;
   again: () => void;
   busy: ReactNode;
+  open: ReactNode;
 }
 
 /** What the drill would send, and its start if it would send anything. */
@@ -124,8 +125,16 @@ function Rehearsed({ asked, plan, ...start }: RehearsedProps) {
   );
 }
 
-/** Why no drill can start now, if one of its companies responds to something real; and whether that is being asked. */
-function useBusy(companies: readonly Named[]): { busy: ReactNode; isPending: boolean } {
+interface Busy {
+  /** why no drill can start now */
+  busy: ReactNode;
+  /** why one had better not start yet */
+  open: ReactNode;
+  isPending: boolean;
+}
+
+/** Whether a company of the drill responds to something real; and whether that is being asked. */
+function useBusy(companies: readonly Named[]): Busy {
   const { t } = useTranslation('drills');
   const separator = useSeparator();
   const companyIds = companies.map(({ id }) => id);
@@ -134,14 +143,17 @@ function useBusy(companies: readonly Named[]): { busy: ReactNode; isPending: boo
     { companyIds: companyIds.join(',') },
     { live: true, enabled: companyIds.length > 0, kept: false },
   );
-  const [first] = data?.companies ?? [];
-  if (!data || !first) return { busy: null, isPending };
-  const names = data.companies.map(({ companyName }) => companyName).join(separator);
-  const busy = (
-    <p className={css.busy} role="status">
-      {t('prepare.busy', { companies: names, count: data.companies.length })}{' '}
-      <Link to={pathOf('events', { id: first.eventId })}>{t('real.open')}</Link>
-    </p>
-  );
-  return { busy, isPending };
+  const told = (key: 'busy' | 'open'): ReactNode => {
+    const real = data?.companies.filter(({ running }) => running === (key === 'busy')) ?? [];
+    const [first] = real;
+    if (!first) return null;
+    const names = real.map(({ companyName }) => companyName).join(separator);
+    return (
+      <p className={css.busy} role="status">
+        {t(`prepare.${key}`, { companies: names, count: real.length })}{' '}
+        <Link to={pathOf('events', { id: first.eventId })}>{t('real.open')}</Link>
+      </p>
+    );
+  };
+  return { busy: told('busy'), open: told('open'), isPending };
 }

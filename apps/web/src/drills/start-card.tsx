@@ -22,10 +22,12 @@ interface StartCardProps {
   again: () => void;
   /** why it cannot start now */
   busy: ReactNode;
+  /** why it had better not start yet */
+  open: ReactNode;
 }
 
 /** Starts what the dry run has shown, once the reader has said that it is a drill, and to how many. */
-export function StartCard({ asked, count, title, again, busy }: StartCardProps) {
+export function StartCard({ asked, count, title, again, busy, open }: StartCardProps) {
   const { t } = useTranslation('drills', { keyPrefix: 'start' });
   const message = useMessage();
   const confirm = useConfirm();
@@ -39,7 +41,12 @@ export function StartCard({ asked, count, title, again, busy }: StartCardProps) 
     if (
       !(await confirm({
         title: t('ask', { count }),
-        text: t('askText', { title }),
+        text: (
+          <>
+            {open}
+            <p>{t('askText', { title })}</p>
+          </>
+        ),
         action: t('button'),
         danger: true,
       }))
@@ -62,7 +69,7 @@ export function StartCard({ asked, count, title, again, busy }: StartCardProps) 
       ) : (
         <>
           <p>{t('text', { count })}</p>
-          {busy}
+          {busy ?? open}
           <Checkbox checked={ticked} disabled={busy !== null} onChange={(event) => setTicked(event.target.checked)}>
             {t('tick', { count })}
           </Checkbox>
