@@ -86,7 +86,7 @@ export function Sheet({ event, companies, places, attention, now }: SheetProps) 
           rest={(count) => t('otherPrefectures', { count })}
         />
       </div>
-      <People attention={attention} now={now} />
+      <People attention={attention} answered={sum.answers.total - sum.answers.none} now={now} />
       <Foot now={now} />
     </article>
   );
@@ -260,7 +260,12 @@ function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
 
 const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumber(value));
 
-function People({ attention: { items, pagination }, now }: { attention: SheetProps['attention']; now: Date }) {
+interface PeopleProps extends Pick<SheetProps, 'attention' | 'now'> {
+  /** how many have answered */
+  answered: number;
+}
+
+function People({ attention: { items, pagination }, answered, now }: PeopleProps) {
   const { t } = useTranslation('report');
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const nameOf = usePersonName();
@@ -272,7 +277,7 @@ function People({ attention: { items, pagination }, now }: { attention: SheetPro
         {pagination.total > items.length && <small>{t('people.first', { count: items.length })}</small>}
       </h3>
       {items.length === 0 ? (
-        <p>{t('people.nobody')}</p>
+        <p>{t(answered === 0 ? 'people.noAnswer' : 'people.nobody')}</p>
       ) : (
         <Table
           className={items.length > MOST_IN_FULL ? undefined : css.inFull}
