@@ -36,7 +36,7 @@ test('leaving unsaved changes asks first; leaving saved ones does not', async ()
   expect(await button(page, '保存する').isDisabled()).toBe(true);
   await threshold(page, '震度6弱以上').check();
   await page
-    .getByText(/名に送ります/)
+    .getByText(/名に送っていました/)
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'ホーム' }).click();
