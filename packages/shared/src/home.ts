@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
-import { DELIVERY_STATES, HAZARDS, INTENSITIES, RESPONDED_VIA, RESPONSE_STATES, TSUNAMI_IN_FORCE } from './limits.js';
+import {
+  DELIVERY_STATES,
+  HAZARDS,
+  INTENSITIES,
+  RESPONDED_VIA,
+  RESPONSE_STATES,
+  TSUNAMI_GRADES,
+  TSUNAMI_IN_FORCE,
+} from './limits.js';
 import { channelStates, publicStatus } from './public-status.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -64,6 +72,7 @@ const notice = z.object({
     'missedEvent',
     'missedTsunami',
     'applied',
+    'companiesOff',
   ]),
   count: z.number(),
   at: moment.nullable(),
@@ -89,6 +98,8 @@ export const home = {
           divisionName: z.string(),
           prefectureCode: z.string().nullable(),
           city: z.string(),
+          /** the tsunami warning in force where they are */
+          inForce: z.enum(TSUNAMI_GRADES).nullable(),
           phone: z.string().nullable(),
           comment: z.string(),
           respondedAt: moment,

@@ -1,6 +1,6 @@
-import { TSUNAMI_ISLAND_MUNICIPALITIES, warnedPlaces } from '@tabimori/domain';
+import { TSUNAMI_ISLAND_MUNICIPALITIES, type TsunamiRegion, warnedPlaces } from '@tabimori/domain';
 import { type Sql, sql } from '@tabimori/server';
-import { type EventDetail, type TsunamiGrade } from '@tabimori/shared';
+import type { TsunamiGrade } from '@tabimori/shared';
 
 interface Coast {
   code: string;
@@ -13,7 +13,7 @@ interface Coast {
  * SQL: the highest tsunami warning of these regions where a recipient `r` was who is the traveler `a`; null: none. A warning only for
  * islands is not for the rest of their prefecture, but for whoever may be there.
  */
-export function gradeAt(regions: EventDetail['tsunami']): Sql {
+export function gradeAt(regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): Sql {
   const coasts = warnedPlaces(regions, true).flatMap(({ code, region, grade }): Coast[] =>
     region === ''
       ? [{ code, municipality: null, grade }]

@@ -1,6 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
-import { hardestFirst, warningsIn } from '@tabimori/domain';
-import { all, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { hardestFirst, type TsunamiRegion, warningsIn } from '@tabimori/domain';
+import { all, recentTsunamis, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventDetail,
@@ -131,7 +131,8 @@ const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.re
 interface Named {
   /** its prefectures, hit hardest first: those under a tsunami warning now, then by intensity */
   hit: string[];
-  regions: EventDetail['tsunami'];
+  /** of every tsunami that may be in force: people are warned of another event's, too */
+  regions: Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[];
 }
 
 /** A company out of scope and an event that does not exist are refused. */
@@ -149,7 +150,8 @@ export async function requireNamed(
     intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
     grades: Object.fromEntries(warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade])),
   });
-  return { hit, regions: event.tsunami };
+  const inForce = await recentTsunamis(db.source);
+  return { hit, regions: inForce.flatMap(({ tsunami }) => tsunami) };
 }
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */

@@ -83,6 +83,7 @@ export function People({ event, result, now }: PeopleProps) {
 function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>, { warned }: EventDetail) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
+  const [params] = useSearchParams();
   const notAsked = useTranslation('status').t('notAsked');
   const counts = {
     all: people,
@@ -96,7 +97,8 @@ function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumO
   const isEmpty: Partial<Record<(typeof PEOPLE_FILTERS)[number], boolean>> = {
     alerted: counts.alerted === 0,
     other: counts.other === 0,
-    warned: warned.length === 0,
+    warned: warned.length === 0 && params.get('filter') !== 'warned',
+    none: !asked && counts.none === 0,
   };
   return PEOPLE_FILTERS.filter((tab) => !isEmpty[tab]).map((tab) => {
     if (tab === 'warned') return { value: tab, label: t('warnedTab'), empty: t('warnedEmpty') };

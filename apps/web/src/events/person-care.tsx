@@ -30,6 +30,7 @@ export function PersonCare({ eventId, applicantId, now, seen }: PersonCareProps)
             deliveryId={row.deliveryId}
             asksAnswer={row.asked}
             warns={row.warned}
+            inForce={row.inForce}
             now={now}
             next={
               <NextPerson

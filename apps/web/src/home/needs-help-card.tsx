@@ -6,6 +6,7 @@ import { CallLink } from '../parts/call-link.js';
 import { Handling } from '../parts/person/handling.js';
 import { useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
+import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import css from './needs-help-card.module.css';
@@ -40,7 +41,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         <p className={css.words}>
           <strong>{t('help.san', { name: first.name })}</strong>
           <span>
-            <PlaceText of={first} />
+            <PlaceText of={first} /> <Warned grade={first.inForce} />
           </span>
         </p>
         <p className={css.words}>{first.comment || t('help.noWords')}</p>
@@ -65,7 +66,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                 <strong>{t('help.san', { name: one.name })}</strong>
                 <span>{handling(one, now) || person('open')}</span>
                 <span className={css.other}>
-                  <PlaceText of={one} />
+                  <PlaceText of={one} /> <Warned grade={one.inForce} />
                   {one.comment && `\u3000${one.comment}`}
                 </span>
               </Link>

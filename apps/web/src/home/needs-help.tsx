@@ -8,6 +8,7 @@ import { Name } from '../parts/name.js';
 import { Handling } from '../parts/person/handling.js';
 import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
+import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
@@ -72,6 +73,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <span className="muted">
             <PlaceText of={one} />
           </span>
+          <Warned grade={one.inForce} />
         </div>
       ),
     },

@@ -8,6 +8,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   divisionName: '営業部',
   prefectureCode: '04',
   city: '七ヶ浜町',
+  inForce: null,
   phone: '090-9627-0171',
   comment: '3階に取り残されています',
   respondedAt: new Date('2026-11-25T11:14:00Z'),

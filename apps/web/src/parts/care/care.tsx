@@ -1,4 +1,4 @@
-import type { Recipient } from '@tabimori/shared';
+import type { Recipient, TsunamiGrade } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { TakeOn } from '../person/handling.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
 import { PhoneNumber } from '../phone-number.js';
 import { PlaceText } from '../place-text.js';
+import { Warned } from '../recipients/warned.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
 import css from './care.module.css';
 
@@ -34,13 +35,15 @@ interface CareProps {
   asksAnswer: boolean;
   /** it asks for none, but what they say can be recorded: a tsunami alert */
   warns?: boolean;
+  /** the tsunami warning in force where they are */
+  inForce?: TsunamiGrade | null;
   now: Date;
   /** leads to the next person */
   next?: ReactNode;
 }
 
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
-export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: CareProps) {
+export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = null, now, next }: CareProps) {
   const { t } = useTranslation('person');
   const phone = useMedia() === 'phone';
   // who has said something can be cared for, whatever they said it to
@@ -53,7 +56,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         <State row={row} isKnown={isKnown} warns={warns} />
         {needsCare(row) && <Handled row={row} deliveryId={deliveryId} took={setTaken} now={now} />}
         <span>
-          <PlaceText of={row} />
+          <PlaceText of={row} /> <Warned grade={inForce} />
         </span>
         {!phone && <PhoneNumber phone={row.phone} name={row.name} />}
       </p>

@@ -35,6 +35,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       consequence={({ state }) => {
         const name = row.handling === 'taken' ? row.handledBy : null;
         if (name !== null && state === 'note') return t('handlingStays', { name });
+        if (name !== null && state === 'done') return t('handlingEnds', { name });
         return name !== null && state === 'taken' ? t('handlingMoves', { name }) : t('handlingMeans');
       }}
       words={t('recordHandling', { returnObjects: true })}

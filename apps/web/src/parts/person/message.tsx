@@ -92,7 +92,7 @@ export function Care({
     <li className={css.back}>
       <p className={css.line}>
         {drill}
-        <b>{t(`handling.states.${state}`)}</b>
+        <b>{state === 'note' ? t('handling.noteEntry') : t(`handling.states.${state}`)}</b>
         <span className="small muted">
           <Name of={userName} />　{formatWithinDay(at, now)}
         </span>
