@@ -202,6 +202,12 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
     ['undelivered', 1],
     ['passwordOld', 91],
   ]);
+  await test.query(`UPDATE auto_send_setting SET earthquake_threshold = '4', tsunami_warning = true`);
+  expect(await kinds('provider@example.com')).not.toContainEqual(['companiesOff', expect.anything()]);
+  await test.query(`UPDATE auto_send_setting SET earthquake_threshold = 'off' WHERE company_id = $1`, [
+    seeded.b.companyId,
+  ]);
+  expect(await kinds('provider@example.com')).toContainEqual(['companiesOff', 1]);
   expect(await kinds('b-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],

@@ -1,6 +1,6 @@
 import { MAY_BE_IN_FORCE, type Pause, pauseOf, sql, WARNS } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
-import { deliveriesOf, within } from '../auth/within.js';
+import { companiesOf, deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { GROUP } from '../delivery-history/list.js';
 import { unreadBy } from '../delivery-history/summaries.js';
@@ -36,6 +36,7 @@ interface Counted {
   warnedAt: Date | null;
   applied: number;
   appliedAt: Date | null;
+  companiesOff: number;
 }
 
 /** Things that the reader should act on or know, most urgent first. */
@@ -47,7 +48,10 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            coalesce(now() - u.password_changed_at >= make_interval(days => y.password_days), false) AS password_is_old,
            u.password_changed_at, broken.count AS unreadable, broken.at AS unreadable_at, late.count AS missed,
            late.at AS missed_at, sea.count AS warned, sea.at AS warned_at,
-           waiting.count AS applied, waiting.at AS applied_at
+           waiting.count AS applied, waiting.at AS applied_at,
+           (SELECT count(*)::int FROM company c JOIN auto_send_setting s ON s.company_id = c.id
+            WHERE c.state = 'active' AND NOT c.end_of_use AND (s.earthquake_threshold = 'off' OR NOT s.tsunami_warning)
+              AND ${companiesOf(actor, sql`c.id`)}) AS companies_off
     FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
@@ -74,6 +78,8 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...some('missedEvent', counted.missed, counted.missedAt),
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
     ...(provider ? some('applied', counted.applied, counted.appliedAt) : []),
+    // a company's own administrators have it in the frame of every screen
+    ...(actor.companyId === null ? some('companiesOff', counted.companiesOff) : []),
     ...some('unreadAnswers', await countUnread(db, actor)),
     ...some('undelivered', counted.undelivered),
     ...(counted.passwordIsOld ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt) : []),

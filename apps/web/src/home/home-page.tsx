@@ -57,10 +57,15 @@ function Header({ situation }: { situation: Situation | undefined }) {
   );
   if (situation === undefined || (situation.running.length === 0 && situation.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;
+  // nobody who was not asked can have said that they need help
+  const isKnown = situation.calls > 0 || situation.running.some(({ none }) => none !== null);
   return (
     <PageHeader
       title={situation.calls > 0 ? t('act', { name }) : t('running', { name })}
-      meta={t('progress.summary', { events: inProgress(situation.running), help: situation.calls })}
+      meta={t(isKnown ? 'progress.summary' : 'progress.unasked', {
+        events: inProgress(situation.running),
+        help: situation.calls,
+      })}
       actions={actions}
     />
   );

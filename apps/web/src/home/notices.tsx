@@ -53,6 +53,8 @@ function useSaid(now: Date): (notice: Notice) => Said {
           text: message('UNREAD_MESSAGES'),
           to: to(history, t('open')),
         };
+      case 'companiesOff':
+        return { title: t(`${kind}.title`, { count }), text: t(`${kind}.text`) };
       case 'applied':
         return {
           title: t(`${kind}.title`, { count }),

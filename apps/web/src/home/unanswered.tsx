@@ -20,7 +20,7 @@ export function Unanswered({ running, now }: { running: RunningEvent[]; now: Dat
   const title = useEventTitle();
   const none = running.reduce((sum, { answers }) => sum + answers.none, 0);
   const first = running.find(({ answers }) => answers.none > 0);
-  const next = first && nextStage(first);
+  const next = running.flatMap((event) => nextStage(event) ?? []).sort((a, b) => a.at.getTime() - b.at.getTime())[0];
   return (
     <Card
       title={
