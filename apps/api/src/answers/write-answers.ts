@@ -89,7 +89,7 @@ const UPDATE_RECIPIENTS = sql`
   UPDATE recipient r SET response = t.response, responded_at = t.answered_at, answer_id = t.id
   FROM target t
   WHERE r.delivery_id = t.delivery_id AND r.applicant_id = t.applicant_id AND (r.answer_id IS NULL OR r.answer_id < t.id)
-  RETURNING r.delivery_id, r.division_id, r.prefecture_code, old.response AS before, new.response AS after`;
+  RETURNING r.delivery_id, r.answer_id, r.division_id, r.prefecture_code, old.response AS before, new.response AS after`;
 
 const difference = (response: ResponseValue): Sql =>
   sql`sum((after = ${response})::int - (before IS NOT DISTINCT FROM ${response})::int)`;
@@ -123,12 +123,18 @@ const UPDATE_PLACES = sql`
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
-/** Somebody hurt takes up again a response that was ended, and is told of, because nobody looks any more; a call for help does so by its time. */
-const REOPEN_FOR_INJURED = sql`
-  UPDATE flow f SET closed_at = NULL, updated_at = now()
-  FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
-  WHERE u.after = ${RESPONSE.injured} AND f.id = x.flow_id AND f.closed_at IS NOT NULL
-  RETURNING u.delivery_id`;
+const INJURED = sql`
+  SELECT u.answer_id, x.flow_id FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
+  WHERE u.after = ${RESPONSE.injured}`;
+
+/** Somebody hurt takes up again a response that was ended; a call for help does so by its time. */
+const REOPEN = sql`
+  UPDATE flow SET closed_at = NULL, updated_at = now()
+  WHERE closed_at IS NOT NULL AND id IN (SELECT flow_id FROM injured) RETURNING id`;
+
+/** The answers `w` to tell management of: calls for help, and injuries that took up a response again, because nobody looks at it any more. */
+const IS_TOLD = sql`(w.response = ${RESPONSE.help} OR w.id IN (
+  SELECT i.answer_id FROM injured i JOIN reopened o ON o.id = i.flow_id))`;
 
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(
@@ -167,10 +173,8 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
-      called AS (${UPDATE_LAST_CALL}), reopened AS (${REOPEN_FOR_INJURED}), ${UPDATE_POSITIONS}
-    SELECT k.position::int, CASE WHEN w.response = ${RESPONSE.help} OR w.id IN (
-        SELECT l.id FROM latest l JOIN delivery d ON coalesce(d.root_id, d.id) = l.root_id JOIN reopened o ON o.delivery_id = d.id
-        WHERE l.response = ${RESPONSE.injured}) THEN w.id END AS call_id
+      called AS (${UPDATE_LAST_CALL}), injured AS (${INJURED}), reopened AS (${REOPEN}), ${UPDATE_POSITIONS}
+    SELECT k.position::int, CASE WHEN ${IS_TOLD} THEN w.id END AS call_id
     FROM known k LEFT JOIN added w
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,
   );
