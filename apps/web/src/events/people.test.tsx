@@ -375,6 +375,14 @@ test('the injured whom nobody looks after are named beside the button that ends 
   expect(new URL(href).searchParams.get('filter')).toBe('attention');
 });
 
+test('while something is still to be sent it can be stopped where the end is', async () => {
+  const running = { ...FINISHED, flow: { ...FINISHED.flow, stage: 'reminder', nextAt: '2026-11-20T06:00:00Z' } };
+  const event = { ...EVENT, state: 'running', calls: 0 };
+  open('', { ...event, decisions: [running] });
+  await screen.findByText(/先に送信を止めてください。$/);
+  expect(screen.getByRole('button', { name: '桜商事の自動送信を止める' })).toBeTruthy();
+});
+
 test('when somebody was asked again stands with the ways of the first message', async () => {
   open('', EVENT, RESULT, { askedAgainAt: '2026-11-20T05:50:00Z' });
   await screen.findByText(/^再送 .*14:50$/);
