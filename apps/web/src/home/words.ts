@@ -4,9 +4,8 @@ import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
-import { EVERYONE } from '../message-map/words.js';
 import { useSeparator } from '../shell/i18n.js';
-import { pathOf } from '../shell/paths.js';
+import { EVERYONE, pathOf } from '../shell/paths.js';
 
 export type Home = Reply<typeof api.home.myHomePage>;
 export type Stage = RunningEvent['stages'][number];

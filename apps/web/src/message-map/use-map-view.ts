@@ -2,10 +2,11 @@ import { api, type Intensity, type MapBounds, type MapTraveler, type TsunamiGrad
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQueryState } from '../shell/list-query.js';
+import { EVERYONE } from '../shell/paths.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
 import { ROWS } from './people.js';
-import { EVERYONE, OPENED } from './words.js';
+import { OPENED } from './words.js';
 
 /** The filters of the tools above the map. */
 const FILTERS = ['name', 'eventId', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];

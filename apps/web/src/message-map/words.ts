@@ -5,9 +5,6 @@ import { useStatusWord } from '../parts/status.js';
 /** Name in the address of the traveler who is opened. */
 export const OPENED = 'applicantId';
 
-/** In the address: everyone is wanted, though an event is running. */
-export const EVERYONE = 'everyone';
-
 /** A state in words; people who were not asked are not "without an answer". */
 export function useStateWord(): (state: MapState) => string {
   const { t } = useTranslation('messageMap');

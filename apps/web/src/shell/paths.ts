@@ -1,5 +1,8 @@
 import { LINKED_PATHS } from '@tabimori/shared';
 
+/** In the address of the map: everyone is wanted, though an event is running. */
+export const EVERYONE = 'everyone';
+
 /** Where each screen is. */
 export const PATHS = {
   home: '/',
