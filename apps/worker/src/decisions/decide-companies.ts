@@ -13,7 +13,6 @@ import {
 } from '@tabimori/server';
 import type { DecisionReason, Hazard } from '@tabimori/shared';
 import pLimit from 'p-limit';
-import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
 import { beginSends } from '../log-steps.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
@@ -156,7 +155,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
     const decision = decideFor(context, current, waker, setting);
     const source = { eventId: event.id, drillId: null };
     const waves = { source, companyId, state: current.state, alerted: setting.alerted };
-    const before = await countWaves(tx, event.id, waker.hazard, companyId);
+    const before = decision.start ? await countWaves(tx, event.id, waker.hazard, companyId) : 0;
     const started = decision.start ? await startWaves(context, tx, waves, decision) : NOTHING_STARTED;
     const { deliveries, joined, held } = started;
     const row = decisionRow(companyId, setting.earthquakeThreshold, decision, outcomeOf(decision, started));
@@ -171,9 +170,9 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
   });
 }
 
-async function countWaves(tx: EntityManager, eventId: number, hazard: Hazard, companyId: number): Promise<number> {
+async function countWaves(runner: Runner, eventId: number, hazard: Hazard, companyId: number): Promise<number> {
   const { waves } = await one<{ waves: number }>(
-    tx,
+    runner,
     sql`SELECT count(*)::int AS waves FROM flow f JOIN wave w ON w.flow_id = f.id
         WHERE f.event_id = ${eventId} AND f.company_id = ${companyId} AND f.hazard = ${hazard}`,
   );

@@ -26,7 +26,7 @@ export async function helpCall(
     sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at, a.response = ${RESPONSE.injured} AS is_injured
      FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId} 
+     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId}
        AND (a.response = ${RESPONSE.help} AND a.id >= ${answerId} OR a.response = ${RESPONSE.injured} AND a.id = ${answerId})
      ORDER BY a.id LIMIT 1`,
   );
