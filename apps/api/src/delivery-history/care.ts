@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { writeAnswers } from '../answers/write-answers.js';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
-import { QUESTION } from '../answers/handlings.js';
+import { HANDLING_STATE, QUESTION } from '../answers/handlings.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction, type Operation } from '../http/operation-log.js';
@@ -93,10 +93,11 @@ async function record(
   if (state === 'done') await refuseUnseenCall(tx, asked, { applicantId, seenAnswer, field });
   const [latest] = await rows<{ number: number; state: (typeof HANDLING_STATES)[number]; keptNumber: number }>(
     tx,
-    sql`SELECT k.number, coalesce(k.kept_number, k.number) AS kept_number, CASE WHEN k.state = 'done' AND EXISTS (
-            SELECT FROM answer w WHERE w.root_id = k.root_id AND w.applicant_id = k.applicant_id AND w.answered_at > k.at
-          ) THEN 'open' ELSE k.state END AS state
-          FROM handling k WHERE k.root_id = ${asked.rootId} AND k.applicant_id = ${applicantId} ORDER BY k.number DESC LIMIT 1`,
+    sql`SELECT h.number, coalesce(h.kept_number, h.number) AS kept_number, ${HANDLING_STATE} AS state
+          FROM handling h CROSS JOIN (
+            SELECT max(answered_at) AS answered_at FROM answer WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId}
+          ) w
+          WHERE h.root_id = ${asked.rootId} AND h.applicant_id = ${applicantId} ORDER BY h.number DESC LIMIT 1`,
   );
   const before = latest?.state ?? 'open';
   const kept = isNote && before !== 'open' ? latest?.keptNumber : null;

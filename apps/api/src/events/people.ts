@@ -1,6 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
-import { hardestFirst, type TsunamiRegion, warningsIn } from '@tabimori/domain';
-import { all, recentTsunamis, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { hardestFirst, warningsIn } from '@tabimori/domain';
+import { all, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventDetail,
@@ -35,7 +35,7 @@ import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
-import { gradeAt } from './grade-at.js';
+import { gradeInForceAt } from './grade-in-force.js';
 
 type Filter = Given<typeof events.exportPeople>;
 
@@ -92,10 +92,10 @@ export const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;
 
-const filterOf = (filter: Filter['filter'], { regions }: Named): Sql | undefined => {
+const filterOf = (filter: Filter['filter'], { inForce }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
-  return filter === 'warned' ? sql`${gradeAt(regions)} IS NOT NULL` : FILTERS[filter];
+  return filter === 'warned' ? sql`${inForce} IS NOT NULL` : FILTERS[filter];
 };
 
 const peopleFrom = (
@@ -131,28 +131,31 @@ const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.re
 interface Named {
   /** its prefectures, hit hardest first: those under a tsunami warning now, then by intensity */
   hit: string[];
-  /** of every tsunami that may be in force: people are warned of another event's, too */
-  regions: Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[];
+  /** of a person: the tsunami warning where they were */
+  inForce: Sql;
 }
 
-/** A company out of scope and an event that does not exist are refused. */
+/** A company out of scope and an event that does not exist are refused. Answers the event's prefectures, hit hardest first. */
 export async function requireNamed(
   db: Db,
   actor: Actor,
   { id, companyId }: Pick<Filter, 'id' | 'companyId'>,
-): Promise<Named> {
+): Promise<string[]> {
   await requireCompany(db, actor, companyId);
   const event = await db.row<Pick<EventDetail, 'prefectures' | 'tsunami'>>(
     sql`SELECT prefectures, tsunami FROM event WHERE id = ${id}`,
   );
   if (!event) throw new Failure('ITEM_NOT_FOUND');
-  const hit = hardestFirst({
+  return hardestFirst({
     intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
     grades: Object.fromEntries(warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade])),
   });
-  const inForce = await recentTsunamis(db.source);
-  return { hit, regions: inForce.flatMap(({ tsunami }) => tsunami) };
 }
+
+const namedOf = async (db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> => ({
+  hit: await requireNamed(db, actor, of),
+  inForce: await gradeInForceAt(db.source),
+});
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
 const isByPlace = (actor: Actor): Sql => sql`${actor.userDiv !== USER_DIV.division}::boolean`;
@@ -214,7 +217,7 @@ async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>, 
 
 /** The people of an event, those in need first; keys first, as in every list. */
 export async function peopleOf(db: Db, actor: Actor, given: Given<typeof events.people>): Promise<Page<EventPerson>> {
-  const event = await requireNamed(db, actor, given);
+  const event = await namedOf(db, actor, given);
   const [items, total] = await Promise.all([
     itemsOf(db, actor, given, event),
     countRows(db, peopleFrom(actor, given, event)),
@@ -229,7 +232,7 @@ async function itemsOf(db: Db, actor: Actor, given: Given<typeof events.people>,
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          ${gradeAt(event.regions)} AS in_force, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
+          ${event.inForce} AS in_force, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
           (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
            WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
              AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,
@@ -326,7 +329,7 @@ export async function exportPeople(
   given: Filter,
   language: SheetLanguage,
 ): Promise<StreamableFile> {
-  const event = await requireNamed(db, actor, given);
+  const event = await namedOf(db, actor, given);
   const { id, companyId, filter } = given;
   await db.transaction((tx) =>
     logAction(tx, actor, {

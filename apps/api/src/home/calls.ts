@@ -1,4 +1,4 @@
-import { recentTsunamis, sql } from '@tabimori/server';
+import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
@@ -7,7 +7,7 @@ import type { Db } from '../db/sql.js';
 import { CITY_THEN } from '../delivery-history/recipients.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { CallOfFlows } from '../events/flows.js';
-import { gradeAt } from '../events/grade-at.js';
+import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 
 type Home = Reply<typeof home.myHomePage>;
@@ -29,12 +29,11 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
  */
 export async function callsForHelp(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> {
   if (calls.length === 0) return [];
-  const inForce = await recentTsunamis(db.source);
-  const grade = gradeAt(inForce.flatMap(({ tsunami }) => tsunami));
+  const inForce = await gradeInForceAt(db.source);
   return db.rows<Home['needsHelp'][number]>(sql`
     SELECT r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
-           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, ${grade} AS in_force,
+           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(

@@ -1,5 +1,5 @@
-import { TSUNAMI_ISLAND_MUNICIPALITIES, type TsunamiRegion, warnedPlaces } from '@tabimori/domain';
-import { type Sql, sql } from '@tabimori/server';
+import { TSUNAMI_ISLAND_MUNICIPALITIES, warnedPlaces } from '@tabimori/domain';
+import { recentTsunamis, type Runner, type Sql, sql } from '@tabimori/server';
 import type { TsunamiGrade } from '@tabimori/shared';
 
 interface Coast {
@@ -10,10 +10,11 @@ interface Coast {
 }
 
 /**
- * SQL: the highest tsunami warning of these regions where a recipient `r` was who is the traveler `a`; null: none. A warning only for
- * islands is not for the rest of their prefecture, but for whoever may be there.
+ * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none. A
+ * warning only for islands is not for the rest of their prefecture, but for whoever may be there.
  */
-export function gradeAt(regions: readonly Pick<TsunamiRegion, 'regionCode' | 'kindCode'>[]): Sql {
+export async function gradeInForceAt(runner: Runner): Promise<Sql> {
+  const regions = (await recentTsunamis(runner)).flatMap(({ tsunami }) => tsunami);
   const coasts = warnedPlaces(regions, true).flatMap(({ code, region, grade }): Coast[] =>
     region === ''
       ? [{ code, municipality: null, grade }]
