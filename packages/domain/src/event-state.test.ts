@@ -105,7 +105,15 @@ test('the latest known facts: the hypocentre as a whole, the minute of detection
 });
 
 test('the tsunami regions come from the latest standing VTSE41', () => {
-  const region = (kindCode: string) => ({ regionCode: '390', regionName: '石川県能登', kindCode, lastKindCode: '00' });
+  const region = (kindCode: string) => ({
+    regionCode: '390',
+    regionName: '石川県能登',
+    kindCode,
+    lastKindCode: '00',
+    arrivalAt: null,
+    arrival: null,
+    height: null,
+  });
   const warning = (minutes: number, kindCode: string): Telegram =>
     telegram({
       url: `tsunami-${minutes}`,

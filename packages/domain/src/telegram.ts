@@ -1,3 +1,4 @@
+import type { TsunamiArrival, TsunamiHeight } from '@tabimori/shared';
 import type { FeltIntensity } from './intensity.js';
 
 /** The types of telegram that are stored; other entries of the feed are ignored. */
@@ -40,6 +41,11 @@ export interface TsunamiRegion {
   kindCode: string;
   /** the kind in the previous telegram, empty if not given; never used in decisions */
   lastKindCode: string;
+  /** when the first wave is expected; null: not given */
+  arrivalAt: Date | null;
+  /** null: not given, or in words that are not known; never used in decisions, nor is the height */
+  arrival: TsunamiArrival | null;
+  height: TsunamiHeight | null;
 }
 
 export interface Telegram {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { byId, call, flag, id, moment, nothing, pageOf, paging, several, XLSX } from './contract.js';
 import { expectedCount, sent, stepUp } from './delivery.js';
 import { answerCounts, recipient, RECIPIENT_SORTS, RESULT_FILTERS, strongerShock } from './history.js';
-import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
+import {
+  HAZARDS,
+  INTENSITIES,
+  LOWERED_LEVELS,
+  THRESHOLDS,
+  TSUNAMI_ARRIVALS,
+  TSUNAMI_GRADES,
+  TSUNAMI_HEIGHTS,
+  TSUNAMI_IN_FORCE,
+} from './limits.js';
 import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -142,7 +151,17 @@ export const eventDetail = eventSummary.extend({
   /** a later event, after people had answered this one */
   stronger: strongerShock,
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
-  tsunami: z.array(z.object({ regionCode: z.string(), regionName: z.string(), kindCode: z.string() })),
+  tsunami: z.array(
+    z.object({
+      regionCode: z.string(),
+      regionName: z.string(),
+      kindCode: z.string(),
+      /** when the first wave is expected */
+      arrivalAt: moment.nullable(),
+      arrival: z.enum(TSUNAMI_ARRIVALS).nullable(),
+      height: z.enum(TSUNAMI_HEIGHTS).nullable(),
+    }),
+  ),
   /** the prefectures whose coasts are under a tsunami warning now */
   warned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
   telegrams: z.array(

@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { gradeInForce, headlineInEnglish, warningsIn } from '@tabimori/domain';
-import { all, type Config, prefectureNames, sql, type TelegramContent, telegramOf } from '@tabimori/server';
+import {
+  all,
+  type Config,
+  type EventRegion,
+  prefectureNames,
+  sql,
+  type TelegramContent,
+  telegramOf,
+  waveOf,
+} from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import { StepUp } from '../auth/step-up.js';
@@ -27,7 +36,7 @@ import { unfinished } from './unfinished.js';
 type Telegram = EventDetail['telegrams'][number];
 type Send = EventDetail['sends'][number];
 type Received = EventSummary & Pick<EventDetail, 'prefectures' | 'tsunami'>;
-type Stored = Omit<Received, 'warning'>;
+type Stored = Omit<Received, 'warning' | 'tsunami'> & { tsunami: EventRegion[] };
 
 @Injectable()
 export class EventsService {
@@ -152,7 +161,11 @@ export class EventsService {
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'earthquake' AND ${scope}`)} counted
       CROSS JOIN ${answersOfFlows(actor, sql`f.event_id = e.id AND f.hazard = 'tsunami' AND ${scope}`)} warned
       ORDER BY wanted.position`);
-    return stored.map((event) => ({ ...event, warning: gradeInForce(event.tsunami) }));
+    return stored.map(({ tsunami, ...event }) => ({
+      ...event,
+      tsunami: tsunami.map((region) => ({ ...region, ...waveOf(region) })),
+      warning: gradeInForce(tsunami),
+    }));
   }
 
   private async flows(actor: Actor, eventId: number): Promise<number[]> {

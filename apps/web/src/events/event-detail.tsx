@@ -1,6 +1,7 @@
 import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Tabs } from '../ui/tabs.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
@@ -8,6 +9,7 @@ import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
+import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';
 import { EventActions } from './event-actions.js';
@@ -118,16 +120,18 @@ function Event({ event, result, now }: EventProps) {
 
 /** What was published, what was decided, what was sent. */
 function Course({ event, now }: { event: EventDetail; now: Date }) {
+  const flees = isWarning(event.warning);
   return (
     <>
       <Facts event={event} now={now} />
+      {flees && <Tsunami event={event} />}
       <div className={css.pair}>
         <MapCard event={event} />
         <TimelineCard event={event} now={now} />
       </div>
       {event.sends.some(isAlert) && <HandOverCard event={event} />}
       <Decisions event={event} now={now} />
-      {event.tsunami.length > 0 && <Tsunami event={event} />}
+      {event.tsunami.length > 0 && !flees && <Tsunami event={event} />}
     </>
   );
 }
@@ -151,7 +155,11 @@ function Badge({ event }: { event: EventDetail }) {
   const worst = gradesOf(event.tsunami)[0]?.grade;
   if (notReal) return <span className={css.notReal}>{notReal}</span>;
   if (isWarning(worst))
-    return <span className={css.inForce}>{t('tsunamis.inForce', { grade: t(`tsunamis.grade.${worst}`) })}</span>;
+    return (
+      <Link className={css.inForce} to={pathOf('events', { id: event.id, view: 'course' })}>
+        {t('tsunamis.inForce', { grade: t(`tsunamis.grade.${worst}`) })}
+      </Link>
+    );
   return worst === 'advisory' ? (
     <span className={css.tag}>{t('tsunamis.inForce', { grade: t('tsunamis.grade.advisory') })}</span>
   ) : null;

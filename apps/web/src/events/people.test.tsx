@@ -257,7 +257,9 @@ test('while a tsunami warning is in force it says why the response cannot end, a
     ...EVENT,
     state: 'running',
     calls: 0,
-    tsunami: [{ regionCode: '210', regionName: '岩手県', kindCode: '53', maxHeight: null }],
+    tsunami: [
+      { regionCode: '210', regionName: '岩手県', kindCode: '53', arrivalAt: null, arrival: null, height: null },
+    ],
   };
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });

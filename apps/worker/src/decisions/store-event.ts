@@ -120,6 +120,13 @@ async function storeFacts(tx: EntityManager, eventId: number, state: EventState)
       intensity,
       unreceived,
     })),
-    tsunami: (tsunami ?? []).map(({ regionCode, regionName, kindCode }) => ({ regionCode, regionName, kindCode })),
+    tsunami: (tsunami ?? []).map(({ regionCode, regionName, kindCode, arrivalAt, arrival, height }) => ({
+      regionCode,
+      regionName,
+      kindCode,
+      arrivalAt: arrivalAt?.toISOString() ?? null,
+      arrival,
+      height,
+    })),
   });
 }

@@ -4,5 +4,5 @@ import type { TsunamiRegion } from '../telegram.js';
 export const regions = (kinds: Record<string, string>): TsunamiRegion[] =>
   Object.entries(kinds).map(([regionCode, change]) => {
     const [kindCode = '', lastKindCode = '00'] = change.split('<');
-    return { regionCode, regionName: '', kindCode, lastKindCode };
+    return { regionCode, regionName: '', kindCode, lastKindCode, arrivalAt: null, arrival: null, height: null };
   });

@@ -1,11 +1,27 @@
-import type { Earthquake, Telegram } from '@tabimori/domain';
+import type { Earthquake, Telegram, TsunamiRegion } from '@tabimori/domain';
 
 type Stored<T> = {
   [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key];
 };
 
 /** A telegram as stored in the column `content`: instants are ISO 8601 texts. */
-export type TelegramContent = Omit<Stored<Telegram>, 'earthquake'> & { earthquake: Stored<Earthquake> | null };
+export type TelegramContent = Omit<Stored<Telegram>, 'earthquake' | 'tsunami'> & {
+  earthquake: Stored<Earthquake> | null;
+  tsunami: StoredRegion[] | null;
+};
+
+/** The wave of a tsunami region in a column; what was stored before arrivals and heights were read has none. */
+export type StoredWave = Partial<Pick<Stored<TsunamiRegion>, 'arrivalAt' | 'arrival' | 'height'>>;
+type StoredRegion = Omit<TsunamiRegion, keyof StoredWave> & StoredWave;
+/** The same, in an event. */
+export type EventRegion = Omit<StoredRegion, 'lastKindCode'>;
+
+/** The wave of such a column. */
+export const waveOf = ({ arrivalAt, arrival, height }: StoredWave): Pick<TsunamiRegion, keyof StoredWave> => ({
+  arrivalAt: arrivalAt ? new Date(arrivalAt) : null,
+  arrival: arrival ?? null,
+  height: height ?? null,
+});
 
 /** The telegram of such a column. */
 export const telegramOf = (content: TelegramContent): Telegram => ({
@@ -16,4 +32,5 @@ export const telegramOf = (content: TelegramContent): Telegram => ({
     ...content.earthquake,
     originAt: content.earthquake.originAt === null ? null : new Date(content.earthquake.originAt),
   },
+  tsunami: content.tsunami?.map((region) => ({ ...region, ...waveOf(region) })) ?? null,
 });

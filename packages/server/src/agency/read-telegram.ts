@@ -3,6 +3,7 @@ import { detectedEarthquake, readEarthquake } from './read-earthquake.js';
 import { readIntensities, unknownIntensities } from './read-intensities.js';
 import { isTelegramType, typeCodeOf } from './telegram-types.js';
 import { UnreadableTelegram } from './unreadable.js';
+import { readWave } from './read-wave.js';
 import { child, children, documentFault, instantOf, parseXml, textAt, type XmlNode } from './xml.js';
 
 const required = (node: XmlNode, ...path: string[]): string => {
@@ -27,6 +28,7 @@ const tsunamiRegion = (item: XmlNode): TsunamiRegion => ({
   regionName: textAt(item, 'Area', 'Name'),
   kindCode: textAt(item, 'Category', 'Kind', 'Code'),
   lastKindCode: textAt(item, 'Category', 'LastKind', 'Code'),
+  ...readWave(item),
 });
 
 /** All regions. A list without any says nothing about what is in force, and must not be lost silently. */

@@ -204,8 +204,18 @@ test('tsunami regions are read only from the warning, unchanged', () => {
     regionName: '青森県太平洋沿岸',
     kindCode: '53',
     lastKindCode: '51',
+    arrivalAt: new Date('2011-03-11T15:30:00+09:00'),
+    arrival: null,
+    height: 'huge',
   });
   expect(readSample('VTSE51/official__38-39_02_02_250206_VTSE51.xml').tsunami).toBeNull();
+});
+
+test('a lifting and a forecast of slight changes expect no wave', () => {
+  const regions = readSample('VTSE41/official__32-39_11_06_250206_VTSE41.xml').tsunami ?? [];
+  expect(regions.filter(({ kindCode }) => kindCode === '71')).not.toHaveLength(0);
+  for (const { kindCode, arrivalAt, height } of regions)
+    if (kindCode === '71') expect([arrivalAt, height]).toEqual([null, null]);
 });
 
 test.each([

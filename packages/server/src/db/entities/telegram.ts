@@ -10,6 +10,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
+import type { EventRegion } from '../../agency/content.js';
 import { Row } from './columns.js';
 
 /** A feed, its position, and who is reading it. */
@@ -177,7 +178,7 @@ export class EventEntity extends Row {
   prefectures!: { code: string; intensity: Intensity; unreceived: boolean }[];
 
   @Column('jsonb', { default: [] })
-  tsunami!: { regionCode: string; regionName: string; kindCode: string }[];
+  tsunami!: EventRegion[];
 
   /** publication of the latest telegram */
   @Column('timestamptz')

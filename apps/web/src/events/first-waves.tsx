@@ -1,0 +1,51 @@
+import { isWarning } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+import { useTsunamiRegion } from '../parts/agency-names.js';
+import { DASH, formatTime } from '../shell/format.js';
+import { Table, type TableColumn } from '../ui/table.js';
+import { gradeOf, type Region, wavesOf } from './waves-of.js';
+import css from './events.module.css';
+
+/** When the first wave is expected where, and how high. */
+export function FirstWaves({ tsunami }: { tsunami: readonly Region[] }) {
+  const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
+  const nameOf = useTsunamiRegion();
+  const rows = wavesOf(tsunami);
+  const arrival = ({ arrivalAt, arrival: near }: Region): string => {
+    const at = arrivalAt && formatTime(arrivalAt);
+    if (at && near === 'imminent') return t('arrival.imminentAt', { at });
+    return near ? t(`arrival.${near}`) : (at ?? DASH);
+  };
+  const columns: TableColumn<Region>[] = [
+    {
+      key: 'region',
+      title: t('column.region'),
+      heads: true,
+      render: ({ regionCode: code, regionName: name }) => nameOf({ code, name }),
+    },
+    {
+      key: 'grade',
+      title: t('column.grade'),
+      render: (region) => {
+        const grade = gradeOf(region);
+        return grade && <b className={isWarning(grade) ? css.grave : undefined}>{t(`grade.${grade}`)}</b>;
+      },
+    },
+    { key: 'arrival', title: t('column.arrival'), render: arrival },
+    {
+      key: 'height',
+      title: t('column.height'),
+      align: 'right',
+      render: ({ height }) => (height ? t(`height.${height}`) : DASH),
+    },
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <div className={css.firstWaves} tabIndex={0} role="region" aria-label={t('title')}>
+        <Table look="sticky" rows={rows} rowKey={({ regionCode }) => regionCode} columns={columns} />
+      </div>
+      <p className={css.note}>{t('asOf')}</p>
+    </>
+  );
+}
