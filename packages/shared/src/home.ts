@@ -88,9 +88,12 @@ export const home = {
       running: z.array(runningEvent),
       /** all open calls for help, whatever they came from */
       calls: z.number(),
-      /** at most 20: first those that nobody is handling, then those waiting longest */
+      /** all whose last word, of the last RESPONSE_DAYS, is that they are injured, until somebody has finished looking after them */
+      injuries: z.number(),
+      /** at most 20: first the calls for help, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({
+          state: z.enum(['help', 'injured']),
           deliveryId: z.number(),
           applicantId: z.number(),
           name: z.string(),

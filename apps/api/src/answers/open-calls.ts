@@ -1,4 +1,4 @@
-import { isOpenCall, recipientOf, Sql, sql } from '@tabimori/server';
+import { isOpenCall, isOpenNeed, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
@@ -9,15 +9,22 @@ import { urgency } from './urgency.js';
  * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins; `only`: a further
  * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
-export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql => sql`
+export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
+  openFrom(actor, isOpenCall(sql`w`), joined, only);
+
+/** The same, and those who say that they are injured, until somebody has finished looking after them. */
+export const openNeedsFrom = (actor: Actor, joined: Sql, only: Sql): Sql =>
+  openFrom(actor, isOpenNeed(sql`w`), joined, only);
+
+const openFrom = (actor: Actor, isOpen: Sql, joined = sql``, only = sql`TRUE`): Sql => sql`
   FROM answer w
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
   ${latestHandling}
   ${joined}
-  WHERE ${only} AND ${isOpenCall(sql`w`)} AND ${companiesOf(actor, sql`d.company_id`)}
+  WHERE ${only} AND ${isOpen} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
-/** Calls nobody looks after first, then those waiting longest. */
+/** Calls for help before injuries, of each those nobody looks after first, then those waiting longest. */
 export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;

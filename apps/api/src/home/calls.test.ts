@@ -74,6 +74,29 @@ it('says who handles which call; "done" closes a call, and calling again opens o
   expect(await home()).toMatchObject({ calls: 1, needsHelp: [{ applicantId: applicants[1] }] });
 });
 
+it('lists the injured after the calls, until somebody has looked after them or the response is ended', async () => {
+  const { questionId, applicants } = seeded.a;
+  await byLink(questionId, applicants[0], 2, '腕を打ちました');
+  await byLink(questionId, applicants[1], 3);
+  await byLink(questionId, applicants[2], 2);
+  expect(await home()).toMatchObject({
+    calls: 1,
+    injuries: 2,
+    needsHelp: [
+      { applicantId: applicants[1], state: 'help' },
+      { applicantId: applicants[0], state: 'injured', comment: '腕を打ちました', inResult: true },
+      { applicantId: applicants[2], state: 'injured' },
+    ],
+  });
+  expect(await home(await test.signIn('b-company@example.com'))).toMatchObject({ injuries: 0, needsHelp: [] });
+  await handle(questionId, applicants[0], 'done', 0);
+  await handle(questionId, applicants[1], 'done', 0);
+  expect(await home()).toMatchObject({ calls: 0, injuries: 1, needsHelp: [{ applicantId: applicants[2] }] });
+  await endFlows();
+  await test.query('UPDATE flow SET closed_at = now()');
+  expect(await home()).toMatchObject({ calls: 0, injuries: 0, needsHelp: [] });
+});
+
 it('shows calls that belong to no event: a send by hand, a spontaneous report from the app', async () => {
   const { companyId, applicants } = seeded.a;
   await endFlows();

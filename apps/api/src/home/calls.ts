@@ -1,12 +1,12 @@
 import { sql } from '@tabimori/server';
-import type { home, Reply } from '@tabimori/shared';
+import { type home, type Reply, RESPONSE } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
-import { callOrder, openCallsFrom } from '../answers/open-calls.js';
+import { callOrder, openNeedsFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { CITY_THEN } from '../delivery-history/recipients.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
-import type { CallOfFlows } from '../events/flows.js';
+import { type CallOfFlows, CLOSED_AT } from '../events/flows.js';
 import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 
@@ -23,15 +23,33 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   SELECT FROM wave lw JOIN delivery ld ON ld.wave_id = lw.id JOIN recipient lr ON lr.delivery_id = ld.id
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
+/** Of an event only while the response to it is in progress: whoever ended it was told of them. */
+const IS_INJURY = sql`w.response = ${RESPONSE.injured} AND (f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
+
+/** How many injured in scope somebody still has to look after, and the answers of the first `most` of them. */
+async function openInjuries(db: Db, actor: Actor, most: number): Promise<{ count: number; ids: string[] }> {
+  const first = await db.rows<{ id: string; count: number }>(sql`
+    SELECT w.id, (count(*) OVER ())::int AS count ${openNeedsFrom(actor, JOINED, IS_INJURY)}
+    ORDER BY ${callOrder} LIMIT ${Math.max(most, 1)}`);
+  return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
+}
+
 /**
- * The first of these open calls for help, which are in order. Company and department are looked up for each: with a join, all companies were read for
- * each call.
+ * The first of these open calls for help, which are in order, and after them the first of the injured. Company and department are looked up
+ * for each: with a join, all companies were read for each call.
  */
-export async function callsForHelp(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<Home['needsHelp']> {
-  if (calls.length === 0) return [];
+export async function inNeed(
+  db: Db,
+  actor: Actor,
+  calls: readonly CallOfFlows[],
+): Promise<Pick<Home, 'injuries' | 'needsHelp'>> {
+  const first = calls.slice(0, SHOWN).map(({ id }) => id);
+  const { count: injuries, ids } = await openInjuries(db, actor, SHOWN - first.length);
+  if (first.length + ids.length === 0) return { injuries, needsHelp: [] };
   const inForce = await gradeInForceAt(db.source);
-  return db.rows<Home['needsHelp'][number]>(sql`
-    SELECT r.delivery_id, r.applicant_id, r.name,
+  const needsHelp = await db.rows<Home['needsHelp'][number]>(sql`
+    SELECT CASE WHEN w.response = ${RESPONSE.help} THEN 'help' ELSE 'injured' END AS state,
+           r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
@@ -41,6 +59,7 @@ export async function callsForHelp(db: Db, actor: Actor, calls: readonly CallOfF
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
-    ${openCallsFrom(actor, JOINED, sql`w.id = ANY(${calls.slice(0, SHOWN).map(({ id }) => id)}::bigint[])`)}
+    ${openNeedsFrom(actor, JOINED, sql`w.id = ANY(${[...first, ...ids]}::bigint[])`)}
     ORDER BY ${callOrder}`);
+  return { injuries, needsHelp };
 }

@@ -11,7 +11,7 @@ import { openCallsOfFlows, openResponses } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
-import { callsForHelp } from './calls.js';
+import { inNeed } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
@@ -74,13 +74,13 @@ export class HomeService {
     return tsunamiWarning ? 'earthquake' : 'all';
   }
 
-  private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'needsHelp'>> {
+  private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'needsHelp'>> {
     const calls = await openCallsOfFlows(this.db.source, actor);
-    const [running, needsHelp] = await Promise.all([
+    const [running, need] = await Promise.all([
       runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
-      callsForHelp(this.db, actor, calls),
+      inNeed(this.db, actor, calls),
     ]);
-    return { running, calls: calls.length, needsHelp };
+    return { running, calls: calls.length, ...need };
   }
 
   private async notices(actor: Actor): Promise<HomePage['notices']> {

@@ -46,6 +46,7 @@ const open = (people: number) =>
         data: {
           running: [QUAKE, TSUNAMI],
           calls: people,
+          injuries: 0,
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
           notices: [],

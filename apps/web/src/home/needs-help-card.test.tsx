@@ -17,7 +17,14 @@ const LATER = {
   comment: '屋上です',
   respondedAt: NOW,
 };
-const HOME: Home = { running: [], calls: 3, needsHelp: [CALL_FOR_HELP, LATER], deliveries: [], notices: [] };
+const HOME: Home = {
+  running: [],
+  calls: 3,
+  injuries: 0,
+  needsHelp: [CALL_FOR_HELP, LATER],
+  deliveries: [],
+  notices: [],
+};
 
 const calls = () => screen.getAllByRole('link', { name: /^電話する/ });
 
@@ -29,6 +36,13 @@ test('leads with who has waited longest, gives the words of the others, and one 
   expect(screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent).toContain('屋上です');
   const all = screen.getByRole('link', { name: 'ほか 1 名' });
   expect(all.getAttribute('href')).toContain('everyone=1');
+});
+
+test('the injured follow whoever calls for help, and are counted apart', async () => {
+  const needsHelp = [CALL_FOR_HELP, { ...LATER, state: 'injured' as const }];
+  openScreen(<NeedsHelpCard home={{ ...HOME, calls: 1, injuries: 2, needsHelp }} now={NOW} />, '/', []);
+  await screen.findByRole('heading', { name: '支援が必要な人 1 名・負傷 2 名' });
+  expect(screen.getByRole('link', { name: 'ほか 1 名' })).toBeTruthy();
 });
 
 test('says that there is no number to call', async () => {

@@ -9,12 +9,13 @@ import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
+import { InNeed } from './in-need.js';
 import css from './needs-help-card.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
 /**
- * On a phone, first of all: how many need help; who has waited longest, in their own words, with the ways on; and the
+ * On a phone, first of all: how many need help or are injured; who has waited longest, in their own words, with the ways on; and the
  * others, each with a way to call.
  */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
@@ -23,7 +24,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom(home);
-  const { calls } = home;
+  const more = home.calls + home.injuries - home.needsHelp.length;
   const path = inNeedPath(home);
   const { shown, hold, keep } = useHeldOrder(home.needsHelp);
   const [first, ...others] = shown;
@@ -32,8 +33,8 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
     <section className={css.card} {...hold}>
       <div className={css.head}>
         <h2>
-          <StatusMark state="help" size={14} />
-          {t('help.title')} {t('help.count', { count: calls })}
+          <StatusMark state={first.state} size={14} />
+          {t('help.title')} <InNeed home={home} />
         </h2>
         <span className="muted">{formatWithinDay(now, now)}</span>
       </div>
@@ -56,14 +57,16 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           <Handling row={first} deliveryId={first.deliveryId} now={now} took={keep} />
           <ButtonLink to={personPath(first)}>{t('help.open')}</ButtonLink>
         </div>
-        <CallLink phone={first.phone} name={first.name} calls />
+        <CallLink phone={first.phone} name={first.name} calls={first.state === 'help'} />
       </Fragment>
       {others.length > 0 && (
         <ul className={css.others}>
           {others.map((one) => (
             <li key={keyOf(one)}>
               <Link to={personPath(one)}>
-                <strong>{t('help.san', { name: one.name })}</strong>
+                <strong>
+                  <StatusMark state={one.state} size={12} /> {t('help.san', { name: one.name })}
+                </strong>
                 <span>{handling(one, now) || person('open')}</span>
                 <span className={css.other}>
                   <PlaceText of={one} /> <Warned grade={one.inForce} />
@@ -77,7 +80,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
       )}
       {path !== undefined && (
         <Link className={css.all} to={path}>
-          {calls > shown.length ? t('help.others', { count: calls - shown.length }) : t('help.all')}
+          {more > 0 ? t('help.others', { count: more }) : t('help.all')}
         </Link>
       )}
     </section>

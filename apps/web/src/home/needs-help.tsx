@@ -13,6 +13,7 @@ import { StatusBadge } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
+import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
@@ -24,7 +25,7 @@ type Call = Home['needsHelp'][number];
 const FIRST = 5;
 
 /**
- * Open calls for help, whatever they came from: first those that nobody is handling, each with a way to reach the
+ * Open calls for help, whatever they came from, then the injured: of each first those that nobody is handling, with a way to reach the
  * person.
  */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
@@ -32,16 +33,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const from = useFrom(home);
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
-  const { needsHelp, running, calls } = home;
+  const { needsHelp, running } = home;
   const { shown, hidden, hold, keep } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
-  const asked = running.some(({ answers: { help } }) => help > 0);
+  const asked = running.some(({ answers: { help, injured } }) => help + injured > 0);
   const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
-  const text = [injured > 0 && t('injured', { count: injured }), silent > 0 && t('noneYet', { count: silent })]
-    .filter(Boolean)
-    .join(' ');
   const path = inNeedPath(home);
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Call>[] = [
@@ -49,7 +47,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       key: 'state',
       title: titles.state,
       width: 'var(--state)',
-      render: () => <StatusBadge state="help" />,
+      render: ({ state }) => <StatusBadge state={state} />,
     },
     {
       key: 'name',
@@ -103,13 +101,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       title={
         <>
           {t('title')}
-          {calls > 0 && <span className={css.count}>{t('count', { count: calls })}</span>}
+          <InNeed home={home} className={css.count} />
         </>
       }
       extra={path !== undefined && <Link to={path}>{injured > 0 ? t('withInjured', { injured }) : t('all')}</Link>}
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t(asked ? 'allDone' : quiet)} {...(text !== '' && { text })} />
+        <Empty title={t(asked ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
       ) : (
         <div {...hold}>
           <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />

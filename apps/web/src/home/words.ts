@@ -84,7 +84,8 @@ export function inNeedPath({ needsHelp, running }: Home): string | undefined {
   const [first] = inNeed;
   if (sources.size === 0) return undefined;
   if (first !== undefined && sources.size === 1) return resultPath(first, 'attention');
-  const isInjured = inNeed.some(({ answers }) => answers.injured > 0);
+  const isInjured =
+    inNeed.some(({ answers }) => answers.injured > 0) || needsHelp.some(({ state }) => state === 'injured');
   return pathOf('messageMap', { [EVERYONE]: 1, ...(!isInjured && { state: 'help' }) });
 }
 

@@ -1,6 +1,7 @@
 import type { api, Reply } from '@tabimori/shared';
 
 export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][number] = {
+  state: 'help',
   deliveryId: 11,
   applicantId: 1,
   name: '森 彩',
