@@ -117,6 +117,18 @@ export const eventSummary = z.object({
 });
 export type EventSummary = z.output<typeof eventSummary>;
 
+/** A forecast region, what the agency's code of a kind tells it, and the first wave there. */
+export const tsunamiRegion = z.object({
+  regionCode: z.string(),
+  regionName: z.string(),
+  kindCode: z.string(),
+  /** when it is expected */
+  arrivalAt: moment.nullable(),
+  arrival: z.enum(TSUNAMI_ARRIVALS).nullable(),
+  height: z.enum(TSUNAMI_HEIGHTS).nullable(),
+});
+export type TsunamiCoast = z.output<typeof tsunamiRegion>;
+
 /** Another earthquake that a round joined, or that joined it, and in which prefectures. */
 const joined = eventSummary
   .pick({ id: true, epicenter: true, originAt: true, latestAt: true, maxIntensity: true, hasTsunami: true })
@@ -151,17 +163,7 @@ export const eventDetail = eventSummary.extend({
   /** a later event, after people had answered this one */
   stronger: strongerShock,
   prefectures: z.array(z.object({ code: z.string(), intensity, unreceived: z.boolean() })),
-  tsunami: z.array(
-    z.object({
-      regionCode: z.string(),
-      regionName: z.string(),
-      kindCode: z.string(),
-      /** when the first wave is expected */
-      arrivalAt: moment.nullable(),
-      arrival: z.enum(TSUNAMI_ARRIVALS).nullable(),
-      height: z.enum(TSUNAMI_HEIGHTS).nullable(),
-    }),
-  ),
+  tsunami: z.array(tsunamiRegion),
   /** the prefectures whose coasts are under a tsunami warning now */
   warned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
   telegrams: z.array(

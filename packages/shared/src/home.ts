@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
+import { tsunamiRegion } from './events.js';
 import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
 import {
   DELIVERY_STATES,
@@ -32,6 +33,8 @@ export const runningEvent = z.object({
   originAt: moment.nullable(),
   magnitude: z.string().nullable(),
   maxIntensity: intensity.nullable(),
+  /** the coasts under a tsunami warning */
+  coasts: z.array(tsunamiRegion),
   companies: z.number(),
   answers: answerCounts,
   /** of the companies for which a send is planned */

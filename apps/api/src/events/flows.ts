@@ -1,15 +1,17 @@
-import { gradeInForce, type TsunamiRegion } from '@tabimori/domain';
+import { gradeInForce } from '@tabimori/domain';
 import {
   type AnswerCounts,
   type Hazard,
   type Intensity,
+  isWarning,
   RESPONSE,
   RESPONSE_DAYS,
   type RESPONSE_STATES,
   type StrongerShock,
+  type TsunamiCoast,
   type TsunamiInForce,
 } from '@tabimori/shared';
-import { isAlert, recipientOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { type EventRegion, isAlert, recipientOf, rows, type Runner, type Sql, sql, waveOf } from '@tabimori/server';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
@@ -153,6 +155,8 @@ export interface OpenResponse {
   magnitude: string | null;
   maxIntensity: Intensity | null;
   intensities: { code: string; intensity: Intensity }[];
+  /** the coasts under a tsunami warning */
+  coasts: TsunamiCoast[];
   companies: number;
   answers: AnswerCounts;
   /** whether any of its sends asks for an answer */
@@ -172,7 +176,7 @@ export interface OpenResponse {
 export async function openResponses(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<OpenResponse[]> {
   const called = calls.flatMap(({ applicantId, flowIds }) => flowIds.map((flowId) => ({ flowId, applicantId })));
   const mine = companiesOf(actor, sql`f.company_id`);
-  const responses = await db.rows<Omit<OpenResponse, 'grade'> & { tsunami: TsunamiRegion[] }>(sql`
+  const responses = await db.rows<Omit<OpenResponse, 'grade' | 'coasts'> & { tsunami: EventRegion[] }>(sql`
     WITH calls AS MATERIALIZED (
       SELECT * FROM unnest(${called.map(({ flowId }) => flowId)}::int[], ${called.map(({ applicantId }) => applicantId)}::int[])
         AS c(flow_id, applicant_id)
@@ -200,5 +204,13 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
     CROSS JOIN ${answersOfFlows(actor, sql`f.id = ANY(g.flow_ids)`)} counted
     WHERE g.open OR g.help > 0
     ORDER BY e.latest_at DESC, e.id DESC, g.hazard`);
-  return gravestFirst(responses.map(({ tsunami, ...response }) => ({ ...response, grade: gradeInForce(tsunami) })));
+  return gravestFirst(
+    responses.map(({ tsunami, ...response }) => ({
+      ...response,
+      grade: gradeInForce(tsunami),
+      coasts: tsunami
+        .filter((region) => isWarning(gradeInForce([region])))
+        .map((region) => ({ ...region, ...waveOf(region) })),
+    })),
+  );
 }

@@ -1,22 +1,22 @@
-import { isWarning } from '@tabimori/shared';
+import { isWarning, type TsunamiCoast } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useTsunamiRegion } from '../parts/agency-names.js';
 import { DASH, formatTime } from '../shell/format.js';
 import { Table, type TableColumn } from '../ui/table.js';
-import { gradeOf, type Region, wavesOf } from './waves-of.js';
+import { gradeOf, wavesOf } from '../parts/waves-of.js';
 import css from './events.module.css';
 
 /** When the first wave is expected where, and how high. */
-export function FirstWaves({ tsunami }: { tsunami: readonly Region[] }) {
+export function FirstWaves({ tsunami }: { tsunami: readonly TsunamiCoast[] }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const nameOf = useTsunamiRegion();
   const rows = wavesOf(tsunami);
-  const arrival = ({ arrivalAt, arrival: near }: Region): string => {
+  const arrival = ({ arrivalAt, arrival: near }: TsunamiCoast): string => {
     const at = arrivalAt && formatTime(arrivalAt);
     if (at && near === 'imminent') return t('arrival.imminentAt', { at });
     return near ? t(`arrival.${near}`) : (at ?? DASH);
   };
-  const columns: TableColumn<Region>[] = [
+  const columns: TableColumn<TsunamiCoast>[] = [
     {
       key: 'region',
       title: t('column.region'),

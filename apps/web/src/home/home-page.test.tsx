@@ -16,6 +16,7 @@ const QUAKE = {
   originAt: '2026-11-25T11:09:00Z',
   magnitude: null,
   maxIntensity: '6+',
+  coasts: [],
   companies: 1,
   answers: ANSWERS,
   ahead: { total: 0, none: 0 },

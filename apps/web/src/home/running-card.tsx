@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.js';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
+import { NextWave } from '../parts/next-wave.js';
 import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
@@ -43,6 +44,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
               <span>{t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) })}</span>
             )}
           </p>
+          {hazard === 'tsunami' && <NextWave coasts={event.coasts} now={now} className={css.wave} />}
           {hasAsked(event) && <AnswerBar answers={answers} />}
           {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}
         </div>

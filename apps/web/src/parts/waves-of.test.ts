@@ -1,4 +1,4 @@
-import { wavesOf } from './waves-of.js';
+import { nextWave, wavesOf } from './waves-of.js';
 
 const region = (regionCode: string, kindCode: string, minute: number | null) => ({
   regionCode,
@@ -26,4 +26,18 @@ test('the highest warning comes first, in it the coast where the wave already is
     'warning',
     'advisory',
   ]);
+});
+
+test('of the coasts under a warning it says how many the wave has reached, and which is next', () => {
+  const now = new Date(2011, 2, 11, 15, 12);
+  const tsunami = [
+    region('advisory', '62', 13),
+    region('later', '52', 40),
+    region('due', '53', 10),
+    region('next', '51', 20),
+    region('there', '52', null),
+  ];
+  const { there, next } = nextWave(tsunami, now);
+  expect([there, next?.regionCode]).toEqual([2, 'next']);
+  expect(nextWave([{ ...region('unsaid', '52', null), arrival: null }], now)).toEqual({ there: 0, next: undefined });
 });
