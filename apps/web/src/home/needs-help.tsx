@@ -39,7 +39,6 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const asked = running.some(({ answers: { help, injured } }) => help + injured > 0);
   const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
-  const injured = running.reduce((sum, { answers }) => sum + answers.injured, 0);
   const path = inNeedPath(home);
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Call>[] = [
@@ -104,7 +103,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <InNeed home={home} className={css.count} />
         </>
       }
-      extra={path !== undefined && <Link to={path}>{injured > 0 ? t('withInjured', { injured }) : t('all')}</Link>}
+      extra={path !== undefined && <Link to={path}>{t('all')}</Link>}
     >
       {needsHelp.length === 0 ? (
         <Empty title={t(asked ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
