@@ -21,14 +21,14 @@ export function FirstWaves({ tsunami }: { tsunami: readonly TsunamiCoast[] }) {
       key: 'region',
       title: t('column.region'),
       heads: true,
-      render: ({ regionCode: code, regionName: name }) => nameOf({ code, name }),
-    },
-    {
-      key: 'grade',
-      title: t('column.grade'),
       render: (region) => {
         const grade = gradeOf(region);
-        return grade && <b className={isWarning(grade) ? css.grave : undefined}>{t(`grade.${grade}`)}</b>;
+        return (
+          <span className={css.coast}>
+            {nameOf({ code: region.regionCode, name: region.regionName })}
+            {grade && <b className={isWarning(grade) ? css.grave : undefined}>{t(`grade.${grade}`)}</b>}
+          </span>
+        );
       },
     },
     { key: 'arrival', title: t('column.arrival'), render: arrival },
