@@ -15,7 +15,7 @@ import {
   sortBy,
   version,
 } from './contract.js';
-import { COMPANY_STATES, LENGTH, MOST_CC } from './limits.js';
+import { AUTO_SENDS_OFF, COMPANY_STATES, LENGTH, MOST_CC } from './limits.js';
 import { logoPart } from './logo.js';
 import { policyNumber } from './policy-number.js';
 import { line, lines, mail, requiredLine, requiredMail, search } from './text.js';
@@ -58,6 +58,8 @@ export const company = z.object({
   categoryName: z.string().nullable(),
   state: z.enum(COMPANY_STATES),
   endOfUse: z.boolean(),
+  /** null: nothing, or an application */
+  autoSendsOff: z.enum(AUTO_SENDS_OFF).nullable(),
   logoUrl: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -81,6 +83,8 @@ export const companies = {
       categoryId: id.optional(),
       state: z.enum(COMPANY_STATES).default('active'),
       endOfUse: flag.optional(),
+      /** false: those whose settings leave any of them unsent */
+      autoSends: flag.optional(),
       sort: sortBy(['name', 'createdAt']).default('name'),
     }),
     reply: pageOf(company),

@@ -3,6 +3,7 @@ import { call, moment } from './contract.js';
 import { tsunamiRegion } from './events.js';
 import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
 import {
+  AUTO_SENDS_OFF,
   DELIVERY_STATES,
   HAZARDS,
   INTENSITIES,
@@ -139,7 +140,7 @@ export const home = {
       /** the master switch is on, and sending is not paused */
       autoSendEnabled: z.boolean(),
       /** what the settings of the reader's own company leave unsent of the automatic sends */
-      companyOff: z.enum(['all', 'earthquake', 'tsunami']).nullable(),
+      companyOff: z.enum(AUTO_SENDS_OFF).nullable(),
       /** nothing at all is sent: paused by an operator, or until confirmed after a restore; null: sending is on */
       paused: z.enum(['hand', 'restore']).nullable(),
       /** drills running for the reader's companies */

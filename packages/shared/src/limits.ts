@@ -134,6 +134,9 @@ export const MOST_CC = 10;
 /** A drill in one company; interrupted: a real alert ended it. */
 export const DRILL_STATES = ['running', 'finished', 'stopped', 'interrupted'] as const;
 export const COMPANY_STATES = ['active', 'applied', 'rejected'] as const;
+/** What a company's settings leave unsent of the automatic sends. */
+export const AUTO_SENDS_OFF = ['all', 'earthquake', 'tsunami'] as const;
+export type AutoSendsOff = (typeof AUTO_SENDS_OFF)[number];
 /** What a person can send by hand: a question or a notice. */
 export const MANUAL_TYPES = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.notice] as const;
 export type ManualType = (typeof MANUAL_TYPES)[number];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { all, type Sql, sql } from '@tabimori/server';
+import { all, SENDS_OFF, type Sql, sql } from '@tabimori/server';
 import type { companies, Company, Given, Page } from '@tabimori/shared';
 import { RateLimit } from '../auth/rate-limit.js';
 import { Sessions } from '../auth/sessions.js';
@@ -34,7 +34,7 @@ export class CompaniesService {
   ) {}
 
   async list(actor: Actor, given: List): Promise<Page<Company>> {
-    const { name, ids, categoryId, state, endOfUse } = given;
+    const { name, ids, categoryId, state, endOfUse, autoSends } = given;
     if (categoryId !== undefined) await requireCategory(this.db.source, actor, categoryId);
     const from = sql`${COMPANIES} WHERE ${all(
       companiesOf(actor, sql`c.id`),
@@ -45,6 +45,7 @@ export class CompaniesService {
       categoryId === undefined ? undefined : sql`c.category_id = ${categoryId}`,
       sql`c.state = ${state}`,
       endOfUse === undefined ? undefined : sql`c.end_of_use = ${endOfUse}`,
+      autoSends === undefined ? undefined : sql`(${SENDS_OFF} IS NULL) = ${autoSends}`,
     )}`;
     const items = await readCompanies(this.db.source, sql`${from} ORDER BY ${ORDERS[given.sort]} ${limit(given)}`);
     return pageOf(given, await countRows(this.db, from), items);

@@ -158,6 +158,31 @@ it('a policy number that is not changed may lie outside the ranges of today', as
   expect(told(await put(company, { policyNumber, remarks: 'x' }))).toEqual([200, 'I00003', undefined]);
 });
 
+it('says and filters which automatic sends its settings leave unsent', async () => {
+  const settings = [
+    ['5', true, null],
+    ['5', false, 'tsunami'],
+    ['off', true, 'earthquake'],
+    ['off', false, 'all'],
+  ] as const;
+  const ids: number[] = [];
+  for (const [threshold, warning] of settings) {
+    const { id } = await made();
+    ids.push(id);
+    await test.query(
+      'UPDATE auto_send_setting SET earthquake_threshold = $2, tsunami_warning = $3 WHERE company_id = $1',
+      [id, threshold, warning],
+    );
+  }
+  const listed = async (given: { autoSends?: boolean }) => {
+    const { data } = (await test.call(api.companies.list, { ids, sort: 'createdAt', ...given }, provider)).body;
+    return data?.items.map(({ autoSendsOff }) => autoSendsOff);
+  };
+  expect(await listed({})).toEqual(settings.map(([, , off]) => off));
+  expect(await listed({ autoSends: true })).toEqual([null]);
+  expect(await listed({ autoSends: false })).toEqual(['tsunami', 'earthquake', 'all']);
+});
+
 it('a category administrator registers and changes within the own category', async () => {
   expect(told(await post({ categoryId: seeded.b.categoryId }, category))).toEqual([
     400,

@@ -1,4 +1,4 @@
-import { columns, CompanyEntity, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import { columns, CompanyEntity, rows, type Runner, SENDS_OFF, type Sql, sql } from '@tabimori/server';
 import { type Company, COMPANY_TEXTS } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { companiesOf } from '../auth/within.js';
@@ -6,8 +6,9 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logoUrl } from '../logos/logos.js';
 
-/** Companies as the contract shows them: `c` with its category `g`, which an application does not have. */
-export const COMPANIES = sql`FROM company c LEFT JOIN category g ON g.id = c.category_id`;
+/** Companies as the contract shows them: `c` with its category `g` and its settings `s`, which an application does not have. */
+export const COMPANIES = sql`FROM company c LEFT JOIN category g ON g.id = c.category_id
+  LEFT JOIN auto_send_setting s ON s.company_id = c.id`;
 
 const COLUMNS = columns(CompanyEntity, 'c', [
   'id',
@@ -26,7 +27,7 @@ const COLUMNS = columns(CompanyEntity, 'c', [
 export const readCompanies = (runner: Runner, from: Sql): Promise<Company[]> =>
   rows<Company>(
     runner,
-    sql`SELECT ${COLUMNS}, g.name AS category_name, ${logoUrl(sql`c.logo_sha256`)} AS logo_url ${from}`,
+    sql`SELECT ${COLUMNS}, g.name AS category_name, ${SENDS_OFF} AS auto_sends_off, ${logoUrl(sql`c.logo_sha256`)} AS logo_url ${from}`,
   );
 
 /** The company that a path names, within the caller's scope. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { home, Reply } from '@tabimori/shared';
-import { AutoSendSettingEntity, type Config, pauseOf, sql } from '@tabimori/server';
+import type { AutoSendsOff, home, Reply } from '@tabimori/shared';
+import { type Config, pauseOf, SENDS_OFF, sql } from '@tabimori/server';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
 import { deliveriesOf } from '../auth/within.js';
@@ -64,14 +64,10 @@ export class HomeService {
   /** Only of the reader's own company: whoever has several looks at each company's settings. */
   private async companyOff({ companyId }: Actor): Promise<Reply<typeof home.situation>['companyOff']> {
     if (companyId === null) return null;
-    const setting = await this.db.source.manager.findOne(AutoSendSettingEntity, {
-      select: { earthquakeThreshold: true, tsunamiWarning: true },
-      where: { companyId },
-    });
-    if (!setting) return null;
-    const { earthquakeThreshold, tsunamiWarning } = setting;
-    if (earthquakeThreshold !== 'off') return tsunamiWarning ? null : 'tsunami';
-    return tsunamiWarning ? 'earthquake' : 'all';
+    const setting = await this.db.row<{ off: AutoSendsOff | null }>(
+      sql`SELECT ${SENDS_OFF} AS off FROM auto_send_setting s WHERE s.company_id = ${companyId}`,
+    );
+    return setting?.off ?? null;
   }
 
   private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'needsHelp'>> {

@@ -1,4 +1,4 @@
-import { MAY_BE_IN_FORCE, type Pause, pauseOf, sql, WARNS } from '@tabimori/server';
+import { MAY_BE_IN_FORCE, type Pause, pauseOf, SENDS_OFF, sql, WARNS } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { companiesOf, deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -50,7 +50,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            late.at AS missed_at, sea.count AS warned, sea.at AS warned_at,
            waiting.count AS applied, waiting.at AS applied_at,
            (SELECT count(*)::int FROM company c JOIN auto_send_setting s ON s.company_id = c.id
-            WHERE c.state = 'active' AND NOT c.end_of_use AND (s.earthquake_threshold = 'off' OR NOT s.tsunami_warning)
+            WHERE c.state = 'active' AND NOT c.end_of_use AND ${SENDS_OFF} IS NOT NULL
               AND ${companiesOf(actor, sql`c.id`)}) AS companies_off
     FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (

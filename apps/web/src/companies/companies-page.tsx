@@ -20,8 +20,10 @@ export function CompaniesPage() {
   const categories = useCategoryFilter(t('category'));
   const own = useOwnCompany();
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
-  const use = ({ state, endOfUse }: Company) =>
+  const stateOf = ({ state, endOfUse }: Company) =>
     state === 'active' ? (endOfUse ? t('ended') : t('inUse')) : t(`states.${state}`);
+  const off = ({ endOfUse, autoSendsOff }: Company) =>
+    !endOfUse && autoSendsOff !== null && <small className={css.off}>{t(`autoSendsOff.${autoSendsOff}`)}</small>;
   return (
     <ListPage
       title={t('title')}
@@ -49,6 +51,14 @@ export function CompaniesPage() {
           options: [
             { value: 'false', label: t('inUse') },
             { value: 'true', label: t('ended') },
+          ],
+        },
+        {
+          name: 'autoSends',
+          label: t('autoSends'),
+          options: [
+            { value: 'true', label: t('autoSendsOn') },
+            { value: 'false', label: t('autoSendsSomeOff') },
           ],
         },
       ]}
@@ -85,7 +95,17 @@ export function CompaniesPage() {
           width: 150,
           render: (row) => row.emergencyTel || row.contactTel,
         },
-        { key: 'use', title: t('column.use'), width: 112, render: use },
+        {
+          key: 'use',
+          title: t('column.use'),
+          width: 160,
+          render: (row) => (
+            <TwoLines>
+              <span>{stateOf(row)}</span>
+              {off(row)}
+            </TwoLines>
+          ),
+        },
         {
           key: 'createdAt',
           wide: true,
@@ -103,7 +123,8 @@ export function CompaniesPage() {
           <div className={css.line}>
             {row.policyNumber !== null && <span>{row.policyNumber}</span>}
             <span>{row.categoryName ?? t('noCategory')}</span>
-            <span>{use(row)}</span>
+            <span>{stateOf(row)}</span>
+            {off(row)}
           </div>
           <div className={css.line}>
             <span>

@@ -54,7 +54,11 @@ function useSaid(now: Date): (notice: Notice) => Said {
           to: to(history, t('open')),
         };
       case 'companiesOff':
-        return { title: t(`${kind}.title`, { count }), text: t(`${kind}.text`) };
+        return {
+          title: t(`${kind}.title`, { count }),
+          text: t(`${kind}.text`),
+          to: to(may('company') ? pathOf('companies', { endOfUse: 'false', autoSends: 'false' }) : undefined, t('see')),
+        };
       case 'applied':
         return {
           title: t(`${kind}.title`, { count }),
