@@ -88,9 +88,12 @@ export type ListedUpload = z.output<typeof listedUpload>;
 export const applicantUpload = listedUpload.extend({
   /** committed, no message was sent to these travelers, and nobody has changed them since */
   canUndo: z.boolean(),
-  /** newly registered travelers without a registration message from this upload */
+  /** newly registered travelers with contact details, but without a registration message from this upload */
   unsentCompletions: z.number(),
-  /** while it is reviewed: travelers of its right rows who will have neither a mail address nor a phone number */
+  /**
+   * travelers with neither a mail address nor a phone number: while it is reviewed, those of its right rows; once it is
+   * committed, the newly registered, who can be sent no registration message
+   */
   noContact: z.number(),
 });
 export type ApplicantUpload = z.output<typeof applicantUpload>;

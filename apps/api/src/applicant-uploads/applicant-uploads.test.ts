@@ -175,6 +175,37 @@ it('counts as unsent, and sends to, those who are still in the department that a
   await moveTo(divisions[0]);
 });
 
+it('neither counts as unsent nor sends to those without any contact, and counts them apart', async () => {
+  const [mailed, nobody] = seeded.a.applicants;
+  const id = await ready();
+  await test.query(
+    `UPDATE applicant_upload_row SET kind = 'new', applicant_version = 1, applicant_id = CASE row WHEN 2 THEN $2::int ELSE $3 END
+     WHERE upload_id = $1`,
+    [id, mailed, nobody],
+  );
+  await test.query(`UPDATE applicant_upload SET state = 'committed', committed_at = now() WHERE id = $1`, [id]);
+  const [before] = await test.query(
+    'SELECT mail_address AS mail, phone, phone_e164 AS e164 FROM applicant WHERE id = $1',
+    [nobody],
+  );
+  await test.query('UPDATE applicant SET mail_address = NULL, phone = NULL, phone_e164 = NULL WHERE id = $1', [nobody]);
+  const figures = async () => (await test.call(api.applicantUploads.get, { id }, as('a-company'))).body.data;
+  expect(await figures()).toMatchObject({ unsentCompletions: 1, noContact: 1 });
+  const sent = await test.call(api.applicantUploads.sendCompletion, { id, expectedCount: 1 }, as('a-company'));
+  expect(sent.body.messageCode).toBe('I00005');
+  expect(await figures()).toMatchObject({ unsentCompletions: 0, noContact: 1 });
+  const [made] = await test.query(
+    'SELECT array_agg(r.applicant_id) AS ids FROM recipient r WHERE r.delivery_id = (SELECT max(id) FROM delivery)',
+  );
+  expect(made).toEqual({ ids: [mailed] });
+  await test.query('UPDATE applicant SET mail_address = $2, phone = $3, phone_e164 = $4 WHERE id = $1', [
+    nobody,
+    before?.mail,
+    before?.phone,
+    before?.e164,
+  ]);
+});
+
 it('sends the registration message once, and then cannot be undone', async () => {
   const id = await ready();
   await test.query(

@@ -21,14 +21,17 @@ const hasAllWithin = (actor: Actor): Sql => sql`NOT EXISTS (
   SELECT FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
   WHERE r.upload_id = u.id AND r.kind IN ('new', 'changed') AND NOT (${within(actor, sql`a.company_id`, sql`a.division_id`)}))`;
 
-/**
- * SQL, to select from: the newly registered travelers `a` of an upload `u` who were sent no registration message, as far as
- * the actor can send it: not to whoever has left the scope.
- */
-export const unsentCompletions = (actor: Actor): Sql => sql`
+/** SQL, to select from: the newly registered travelers `a` of a committed upload `u` who are still in the actor's scope. */
+const newTravelers = (actor: Actor, condition: Sql): Sql => sql`
   (SELECT a.id, a.company_id FROM applicant_upload_row r JOIN applicant a ON a.id = r.applicant_id
-   WHERE r.upload_id = u.id AND u.state = 'committed' AND u.completion_sent_at IS NULL AND r.kind = 'new'
+   WHERE r.upload_id = u.id AND u.state = 'committed' AND r.kind = 'new' AND ${condition}
      AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)})`;
+
+const HAS_CONTACT = sql`(a.mail_address IS NOT NULL OR a.phone_e164 IS NOT NULL)`;
+
+/** Those of them who were sent no registration message, and can be. */
+export const unsentCompletions = (actor: Actor): Sql =>
+  newTravelers(actor, sql`u.completion_sent_at IS NULL AND ${HAS_CONTACT}`);
 
 /** An upload in scope, as the contract has it. Throws ITEM_NOT_FOUND. */
 export async function uploadOf(runner: Runner, actor: Actor, id: number): Promise<ApplicantUpload> {
@@ -37,7 +40,8 @@ export async function uploadOf(runner: Runner, actor: Actor, id: number): Promis
     sql`SELECT ${LISTED}, ${CAN_UNDO} AND ${hasAllWithin(actor)} AS can_undo,
                (SELECT count(*)::int FROM ${unsentCompletions(actor)} AS unsent) AS unsent_completions,
                (SELECT count(*)::int FROM applicant_upload_row r
-                WHERE r.upload_id = u.id AND u.state = 'ready' AND ${NO_CONTACT}) AS no_contact
+                WHERE r.upload_id = u.id AND u.state = 'ready' AND ${NO_CONTACT})
+               + (SELECT count(*)::int FROM ${newTravelers(actor, sql`NOT ${HAS_CONTACT}`)} AS unreachable) AS no_contact
         FROM applicant_upload u WHERE u.id = ${id} AND ${uploadsOf(actor)}`,
   );
   if (!upload) throw new Failure('ITEM_NOT_FOUND');

@@ -28,3 +28,15 @@ test('registration messages that are for other people than were shown say so, an
   await screen.findByText(/送信する人数が 1 名に変わりました/);
   expect(asked.find(({ call }) => call.includes('send-completion'))?.body).toEqual({ expectedCount: 2 });
 });
+
+test('those without any contact are named, and nothing is offered to be sent to them', async () => {
+  openScreen(<Result upload={{ ...UPLOAD, unsentCompletions: 0, noContact: 2 }} />, '/upload?id=3', [
+    [
+      api.applicantUploads.rows,
+      { data: { items: [], pagination: { page: 1, perPage: 20, total: 0, totalCapped: false } } },
+    ],
+  ]);
+  await screen.findByText(/新しい旅行者 2 名は、メールアドレスも電話番号もないため/u);
+  expect(screen.queryByRole('button', { name: /案内を送る/u })).toBeNull();
+  expect(screen.queryByText(/案内を送っていない旅行者はいません/u)).toBeNull();
+});

@@ -19,7 +19,7 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
   const { t: labels } = useTranslation('upload');
   const { t } = useTranslation('upload', { keyPrefix: 'result' });
   const message = useMessage();
-  const { counts, state, committedAt, uploadedBy, unsentCompletions, canUndo, notice } = upload;
+  const { counts, state, committedAt, uploadedBy, unsentCompletions, noContact, canUndo, notice } = upload;
   const isUndone = state === 'undone';
   const figures = [
     [t('added'), counts.new],
@@ -59,7 +59,9 @@ export function Result({ upload }: { upload: ApplicantUpload }) {
             <p>{t('undoneText')}</p>
           ) : (
             <div>
-              <p>{unsentCompletions > 0 ? t('unsent', { count: unsentCompletions }) : t('allSent')}</p>
+              {unsentCompletions > 0 && <p>{t('unsent', { count: unsentCompletions })}</p>}
+              {noContact > 0 && <p>{t('noContact', { count: noContact })}</p>}
+              {unsentCompletions === 0 && noContact === 0 && <p>{t('allSent')}</p>}
               {canUndo && <p className="muted">{t('undoNote')}</p>}
             </div>
           )}
