@@ -33,9 +33,11 @@ const nameOf = (english: boolean): Sql => {
     : [sql`x.subject`, sql`x.title`, sql`x.name`];
   return sql`CASE WHEN l.entity_id ~ '^[0-9]{1,9}$' THEN nullif(CASE l.entity
     WHEN 'applicant' THEN (SELECT x.name FROM applicant x WHERE x.id = ${ENTITY_ID})
+    WHEN 'applicantUpload' THEN (SELECT x.file_name FROM applicant_upload x WHERE x.id = ${ENTITY_ID})
     WHEN 'delivery' THEN (SELECT ${subject} FROM delivery x WHERE x.id = ${ENTITY_ID})
     WHEN 'user' THEN (SELECT x.user_name FROM users x WHERE x.id = ${ENTITY_ID})
     WHEN 'company' THEN (SELECT x.name FROM company x WHERE x.id = ${ENTITY_ID})
+    WHEN 'autoSendSetting' THEN (SELECT x.name FROM company x WHERE x.id = ${ENTITY_ID})
     WHEN 'division' THEN (SELECT x.name FROM division x WHERE x.id = ${ENTITY_ID})
     WHEN 'category' THEN (SELECT x.name FROM category x WHERE x.id = ${ENTITY_ID})
     WHEN 'country' THEN (SELECT ${country} FROM country x WHERE x.id = ${ENTITY_ID})

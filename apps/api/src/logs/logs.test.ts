@@ -123,6 +123,7 @@ it('names the target as it is called now', async () => {
       [seeded.a.companyId, entity, String(id)],
     );
   await put('company', seeded.a.companyId);
+  await put('autoSendSetting', seeded.a.companyId);
   await put('delivery', seeded.a.alertId);
   await put('applicant', 999_999);
   await put('draft', 1);
@@ -138,6 +139,7 @@ it('names the target as it is called now', async () => {
     [seeded.a.alertId],
   );
   expect(body.data?.items.map(({ targetName, targetNameEn }) => [targetName, targetNameEn])).toEqual([
+    [company?.name, company?.name],
     [company?.name, company?.name],
     [alert?.jp, alert?.en],
     [null, null],

@@ -35,9 +35,8 @@ export function OperationLogPage() {
       {result !== 'done' && <span className={css.failed}>{logWord(words.results, result)}</span>}
     </>
   );
-  const target = ({ entity, entityId, targetName, targetNameEn }: Operation): ReactNode => {
-    // a bare number below an earthquake looks like its intensity
-    const kind = `${logWord(words.entities, entity)}${entityId === null ? '' : ` ID ${entityId}`}`;
+  const target = ({ entity, targetName, targetNameEn }: Operation): ReactNode => {
+    const kind = logWord(words.entities, entity);
     const name = language === 'en' ? targetNameEn : targetName;
     if (name === null) return kind;
     return (
@@ -98,15 +97,16 @@ export function OperationLogPage() {
         {
           key: 'user',
           title: t('column.user'),
-          width: '18%',
-          render: (row) => (
-            <TwoLines>
-              <b>{who(row)}</b>
-              <small>{row.companyName ?? DASH}</small>
-            </TwoLines>
-          ),
+          width: '14%',
+          render: (row) => <b>{who(row)}</b>,
         },
-        { key: 'what', title: t('column.what'), width: '20%', render: what },
+        {
+          key: 'company',
+          title: t('company'),
+          width: '16%',
+          render: ({ companyName }) => (companyName === null ? DASH : <Name of={companyName} />),
+        },
+        { key: 'what', title: t('column.what'), width: '16%', render: what },
         { key: 'target', title: t('column.target'), width: '20%', render: target },
         { key: 'changes', title: t('column.changes'), render: (row) => <Changes row={row} /> },
       ]}
@@ -116,11 +116,16 @@ export function OperationLogPage() {
             {formatSeconds(row.at)} {row.address}
           </span>
           <span>
-            <b>{who(row)}</b> {row.companyName && <Name of={row.companyName} />}
+            <b>{who(row)}</b>
           </span>
+          {row.companyName !== null && (
+            <span className="small">
+              {t('ofCompany')} <Name of={row.companyName} />
+            </span>
+          )}
           <span>{what(row)}</span>
           {row.entityId !== null && target(row)}
-          {(row.before !== null || row.after !== null) && <Changes row={row} />}
+          {(row.entityId !== null || row.before !== null || row.after !== null) && <Changes row={row} />}
         </div>
       )}
       unit={t('unit')}

@@ -1,0 +1,48 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { screen, within } from '@testing-library/react';
+import { openScreen } from '../testing/screen.js';
+import { OperationLogPage } from './operation-log-page.js';
+
+const operation = (id: string, more: object) => ({
+  id,
+  at: '2026-11-20T05:10:00Z',
+  userName: '東城 慎吾',
+  companyName: '北辰精機製作所',
+  address: '192.0.2.1',
+  feature: 'applicant',
+  action: 'update',
+  entity: 'applicant',
+  entityId: '812',
+  targetName: '石川 春香',
+  targetNameEn: '石川 春香',
+  before: null,
+  after: null,
+  result: 'done',
+  ...more,
+});
+
+it('names the user, the company and the target apart, and tells ids in the details only', async () => {
+  const items = [operation('1', { before: { name: 'A' }, after: { name: 'B' } }), operation('2', { targetName: null })];
+  const pagination = { page: 1, perPage: 20, total: 2, totalCapped: false };
+  openScreen(<OperationLogPage />, '/option/operation-log', [
+    [api.logs.list, { data: { items, pagination } }],
+    [api.companies.list, { data: { items: [], pagination: { ...pagination, total: 0 } } }],
+  ]);
+  const users = await screen.findAllByText('東城 慎吾');
+  const [first, second] = users.map((user) => user.closest('tr'));
+  const cells = (row: HTMLTableRowElement | null | undefined) =>
+    [...(row?.cells ?? [])].slice(1, 5).map(({ textContent }) => textContent);
+  expect(cells(first)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '石川 春香旅行者']);
+  expect(cells(second)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '旅行者']);
+  for (const [row, shown] of [
+    [first, '変更内容を見る'],
+    [second, '詳細を見る'],
+  ] as const) {
+    const details = within(row ?? document.body)
+      .getByText(shown)
+      .closest('details');
+    expect(details?.textContent).toContain('対象の ID：812');
+    expect(details?.open).toBe(false);
+  }
+});
