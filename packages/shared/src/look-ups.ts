@@ -3,7 +3,7 @@ import { call, nothing } from './contract.js';
 
 export const prefectureCode = z.string().regex(/^(0[1-9]|[1-3]\d|4[0-7])$/);
 
-export const prefecture = z.object({ code: z.string(), name: z.string(), nameEn: z.string() });
+export const prefecture = z.object({ code: z.string(), name: z.string(), nameEn: z.string(), kana: z.string() });
 
 export const lookUps = {
   prefectures: call({

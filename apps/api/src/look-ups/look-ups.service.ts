@@ -14,7 +14,7 @@ export class LookUpsService {
   constructor(private readonly db: Db) {}
 
   async prefectures(): Promise<Reply<typeof lookUps.prefectures>> {
-    return { items: await this.db.rows(sql`SELECT code, name, name_en FROM prefecture ORDER BY code`) };
+    return { items: await this.db.rows(sql`SELECT code, name, name_en, kana FROM prefecture ORDER BY code`) };
   }
 
   async municipalities({

@@ -23,8 +23,8 @@ const NEW: Values = {
   version: 0,
 };
 const PREFECTURES = [
-  { code: '13', name: '東京都', nameEn: 'Tokyo' },
-  { code: '34', name: '広島県', nameEn: 'Hiroshima' },
+  { code: '13', name: '東京都', nameEn: 'Tokyo', kana: 'トウキョウト' },
+  { code: '34', name: '広島県', nameEn: 'Hiroshima', kana: 'ヒロシマケン' },
 ];
 const AMBIGUOUS: Answer = {
   status: 400,

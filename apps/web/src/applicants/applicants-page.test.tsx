@@ -51,7 +51,10 @@ const open = (query = '', answers: Parameters<typeof openScreen>[2] = []) => {
       ]),
     ],
     [api.countries.list, page([])],
-    [api.lookUps.prefectures, { data: { items: [{ code: '17', name: '石川県', nameEn: 'Ishikawa' }] } }],
+    [
+      api.lookUps.prefectures,
+      { data: { items: [{ code: '17', name: '石川県', nameEn: 'Ishikawa', kana: 'イシカワケン' }] } },
+    ],
     ...answers,
   ]);
 };

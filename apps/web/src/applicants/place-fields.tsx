@@ -2,6 +2,7 @@ import { api, JAPAN } from '@tabimori/shared';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../shell/field.js';
+import { isOptionFound } from '../shell/is-found.js';
 import { useCall, usePrefectureOptions } from '../shell/use-call.js';
 import { isInJapan, type Place, type Values } from './applicant-values.js';
 import { CityField } from './city-field.js';
@@ -42,7 +43,7 @@ export function PlaceFields({ place, change }: PlaceFieldsProps) {
             <Select
               {...marks}
               allowClear
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={{ filterOption: isOptionFound }}
               style={{ width: 'min(360px, 100%)' }}
               placeholder={t('choosePrefecture')}
               value={prefectureCode}

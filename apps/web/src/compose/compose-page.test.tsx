@@ -146,7 +146,10 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
     ],
     [api.divisions.list, page([])],
     [api.countries.list, page([])],
-    [api.lookUps.prefectures, { data: { items: [{ code: '13', name: '東京都', nameEn: 'Tokyo' }] } }],
+    [
+      api.lookUps.prefectures,
+      { data: { items: [{ code: '13', name: '東京都', nameEn: 'Tokyo', kana: 'トウキョウト' }] } },
+    ],
   ]);
 const asked = (opened: ReturnType<typeof open>) =>
   opened.asked.filter(({ call }) => call === 'POST /delivery').map(({ body }) => body);

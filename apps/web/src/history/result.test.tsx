@@ -98,7 +98,10 @@ const open = (delivery: object | (() => object), search = '', people: readonly o
       },
     ],
     [api.deliveryHistory.targetMessage, { data: THREAD }],
-    [api.lookUps.prefectures, { data: { items: [{ code: '38', name: '愛媛県', nameEn: 'Ehime' }] } }],
+    [
+      api.lookUps.prefectures,
+      { data: { items: [{ code: '38', name: '愛媛県', nameEn: 'Ehime', kana: 'エヒメケン' }] } },
+    ],
   ]);
 
 test('an undone send is told as one: no figures of a running one, and the way to compose it again', async () => {

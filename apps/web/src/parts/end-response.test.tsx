@@ -7,7 +7,10 @@ import { EndResponse } from './end-response.js';
 async function ask(left: object | null) {
   const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" />, '/', [
     ...(left === null ? [] : [[api.events.unfinished, { data: left }] as const]),
-    [api.lookUps.prefectures, { data: { items: [{ code: '03', name: '岩手県', nameEn: 'Iwate' }] } }],
+    [
+      api.lookUps.prefectures,
+      { data: { items: [{ code: '03', name: '岩手県', nameEn: 'Iwate', kana: 'イワテケン' }] } },
+    ],
     [api.events.close, { data: { companies: 1, unanswered: 28 } }],
   ]);
   await opened.user.click(await screen.findByRole('button', { name: '岩手県内陸南部の地震の対応を終了する' }));

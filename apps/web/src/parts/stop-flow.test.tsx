@@ -8,7 +8,10 @@ async function ask(warned: object | null) {
   const flow = { eventId: 4, companyId: 3, companyName: '桜商事', about: '三陸沖の地震', unanswered: 2 };
   const { user } = openScreen(<StopFlow {...flow} />, '/', [
     [api.events.reached, { data: { people: 95, warned } }],
-    [api.lookUps.prefectures, { data: { items: [{ code: '03', name: '岩手県', nameEn: 'Iwate' }] } }],
+    [
+      api.lookUps.prefectures,
+      { data: { items: [{ code: '03', name: '岩手県', nameEn: 'Iwate', kana: 'イワテケン' }] } },
+    ],
   ]);
   await user.click(await screen.findByRole('button', { name: '桜商事の自動送信を止める' }));
   return within(await screen.findByRole('dialog'));

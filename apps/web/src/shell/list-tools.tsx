@@ -7,6 +7,7 @@ import { Tabs } from '../ui/tabs.js';
 import { leaveByTab } from './leave-by-tab.js';
 import { DAYS, type ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
+import { isOptionFound } from './is-found.js';
 import type { Filter, ListProps, PageCall } from './list-types.js';
 import { SearchBox } from './search-box.js';
 
@@ -113,7 +114,7 @@ function OneOf({ filter: { label, options, onSearch, isSearching }, unset, value
       options={[{ value: '', label: unset }, ...options]}
       onChange={onChange}
       popupMatchSelectWidth={false}
-      showSearch={onSearch ? { filterOption: found, onSearch } : options.length > 12 && { optionFilterProp: 'label' }}
+      showSearch={onSearch ? { filterOption: found, onSearch } : options.length > 12 && { filterOption: isOptionFound }}
       notFoundContent={isSearching ? null : undefined}
     />
   );
@@ -133,7 +134,7 @@ function ManyOf({ filter: { label, options, onSearch, isSearching }, unset, valu
       onInputKeyDown={leaveByTab}
       popupMatchSelectWidth={false}
       maxTagCount={1}
-      showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
+      showSearch={onSearch ? { filterOption: false, onSearch } : { filterOption: isOptionFound }}
       notFoundContent={isSearching ? null : undefined}
     />
   );

@@ -21,6 +21,8 @@ export interface Column<Row> {
 export interface Option {
   value: string;
   label: string;
+  /** what it is also called: found by these when typing */
+  names?: string;
 }
 
 export interface Filter {

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
 import { useLanguage } from './i18n.js';
+import type { Option } from './list-types.js';
 import { pollAfter } from './poll-after.js';
 import { useStore } from './store.js';
 import { toast } from './toast.js';
@@ -103,8 +104,12 @@ export function usePlaceParts(): (place: string) => { prefectureCode: string; ci
   };
 }
 
-/** The prefectures to choose from. */
-export function usePrefectureOptions(): { value: string; label: string }[] {
-  const name = usePrefectures();
-  return (usePrefectureList() ?? []).map(({ code }) => ({ value: code, label: name(code) }));
+/** The prefectures to choose from, found by name and kana, in Japanese and English. */
+export function usePrefectureOptions(): Option[] {
+  const nameOf = usePrefectures();
+  return (usePrefectureList() ?? []).map(({ code, name, nameEn, kana }) => ({
+    value: code,
+    label: nameOf(code),
+    names: `${name} ${kana} ${nameEn}`,
+  }));
 }

@@ -1,5 +1,5 @@
-import { fullKana } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { isFound } from '../../shell/is-found.js';
 import type { ScreenKey } from '../../shell/paths.js';
 import { SCREENS, type Screen } from '../../shell/screens.js';
 import { useCan } from '../../shell/session.js';
@@ -29,17 +29,6 @@ const isAct = (screen: Screen): screen is Act =>
   screen.layout === 'admin' && !OF_A_ROW.some((key) => key === screen.key);
 /** The screens that the palette leads to, by name. */
 export const ACTS = SCREENS.filter(isAct);
-
-/** How texts are compared: width, case and the two kana make no difference. */
-const plain = (text: string): string => fullKana(text).toLowerCase();
-
-/** Whether every word that was typed is in a text. */
-export const isFound = (typed: string, text: string): boolean => {
-  const within = plain(text);
-  return plain(typed)
-    .split('\u3000')
-    .every((word) => within.includes(word));
-};
 
 /** What the reader may open or do, found by its name or a word for it, in kanji, kana, romaji and English. */
 export function useActs(): (typed: string) => Option[] {

@@ -4,11 +4,12 @@ import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { formatDateTime } from '../../shell/format.js';
+import { isFound } from '../../shell/is-found.js';
 import { pathOf } from '../../shell/paths.js';
 import { useCan } from '../../shell/session.js';
 import { useCall } from '../../shell/use-call.js';
 import { useEventName } from '../../parts/event-name.js';
-import { isFound, useActs } from './acts.js';
+import { useActs } from './acts.js';
 import type { Option, OptionGroup } from './options.js';
 
 /** Found of one kind. */
