@@ -12,8 +12,8 @@ import { Icon } from '../ui/icons.js';
 interface ExportButtonProps<C extends Call> {
   call: C;
   input: Input<C>;
-  /** what will be saved */
-  what: string;
+  /** what will be saved; left out: nothing of anybody, so nothing is asked */
+  what?: string;
   /** the button's label, if it does not save a list */
   label?: string;
   /** its name, if the server gives none */
@@ -27,7 +27,8 @@ export function ExportButton<C extends Call>({ call, input, what, label, file }:
   const confirm = useConfirm();
   const [saving, setSaving] = useState(false);
   const save = async () => {
-    if (saving || !(await confirm({ title: message('W00007'), text: what, action: t('confirm') }))) return;
+    if (saving) return;
+    if (what !== undefined && !(await confirm({ title: message('W00007'), text: what, action: t('confirm') }))) return;
     setSaving(true);
     try {
       await download(call, input, file);

@@ -2,16 +2,10 @@ import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../parts/export-button.js';
 
-/** Saves the empty sheet. */
+/** Saves the empty sheet, at once. */
 export function TemplateButton() {
   const { t } = useTranslation('upload');
   return (
-    <ExportButton
-      call={api.applicantUploads.template}
-      input={{}}
-      label={t('template')}
-      what={t('templateText')}
-      file={t('templateName')}
-    />
+    <ExportButton call={api.applicantUploads.template} input={{}} label={t('template')} file={t('templateName')} />
   );
 }
