@@ -100,7 +100,7 @@ async function tryField(): Promise<void> {
     };
     const added = await ask(api.companies.post, { ...company, categoryId: category.id, policyNumber: '809GI000123' });
     expect(added).toMatchObject({ website: 'https://example.com' });
-    const { userCreated, categoryName, state, logoUrl, createdAt, updatedAt, ...stored } = added;
+    const { userCreated, categoryName, state, autoSendsOff, logoUrl, createdAt, updatedAt, ...stored } = added;
     expect(await ask(api.companies.put, { ...stored, website: 'https://example.jp' })).toMatchObject({
       website: 'https://example.jp',
     });
