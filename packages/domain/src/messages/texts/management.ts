@@ -205,7 +205,7 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
       [
         'JMA canceled the information behind an alert, but travelers have not been told. Please decide whether to tell them.',
         news.url,
-        'The cancellation came over 2 hours after the alert, or while automatic sends were off.',
+        'The cancellation came over 2 hours after the alert, or while automatic messages were off.',
       ],
       happenedLines(news.happened, 'en'),
       companiesLine(news.companies, 'en'),
