@@ -97,17 +97,17 @@ export function OperationLogPage() {
         {
           key: 'user',
           title: t('column.user'),
-          width: '14%',
+          width: '13%',
           render: (row) => <b>{who(row)}</b>,
         },
         {
           key: 'company',
           title: t('company'),
-          width: '16%',
+          width: '14%',
           render: ({ companyName }) => (companyName === null ? DASH : <Name of={companyName} />),
         },
-        { key: 'what', title: t('column.what'), width: '16%', render: what },
-        { key: 'target', title: t('column.target'), width: '20%', render: target },
+        { key: 'what', title: t('column.what'), width: '14%', render: what },
+        { key: 'target', title: t('column.target'), width: '16%', render: target },
         { key: 'changes', title: t('column.changes'), render: (row) => <Changes row={row} /> },
       ]}
       card={(row) => (
