@@ -339,10 +339,12 @@ test('what somebody says by phone whom only the tsunami alert reached can be rec
   now.getByText('未確認');
   expect(now.queryByText('対応の状況')).toBeNull();
   await user.click(await now.findByRole('radio', { name: '無事' }));
-  await user.click(now.getByRole('button', { name: '本人に電話した' }));
+  // how one knows need not be chosen
   await user.click(now.getByRole('button', { name: '回答を記録する' }));
   await waitFor(() =>
-    expect(writes()).toMatchObject([{ call: 'POST /delivery-history/:id/answers', body: { response: 1 } }]),
+    expect(writes()).toMatchObject([
+      { call: 'POST /delivery-history/:id/answers', body: { response: 1, reason: '電話で確認' } },
+    ]),
   );
 });
 
