@@ -14,8 +14,15 @@ import { AskAlerted } from './ask-alerted.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { isOpen, isWithdrawn, nextSend } from './words.js';
 
+interface EventActionsProps {
+  event: EventDetail;
+  result: EventResult;
+  /** the people who would get it are in sight */
+  sends: boolean;
+}
+
 /** What can be done for the people of an event, or for those of the chosen company. */
-export function EventActions({ event, result }: { event: EventDetail; result: EventResult }) {
+export function EventActions({ event, result, sends }: EventActionsProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const { t: stop } = useTranslation('stop', { keyPrefix: 'send' });
   const { t: tabs } = useTranslation('history', { keyPrefix: 'result.tabs' });
@@ -35,6 +42,7 @@ export function EventActions({ event, result }: { event: EventDetail; result: Ev
   return (
     <PageActions
       main={
+        sends &&
         may('safetyConfirmation', 'exec') &&
         (alerted > 0 && tab === 'alerted' ? (
           <AskAlerted event={event} companyId={company?.companyId} count={alerted} />

@@ -86,7 +86,7 @@ function Event({ event, result, now }: EventProps) {
         badge={<Badge event={event} />}
         meta={<When event={event} />}
         trail={[{ label: t('detail.title') }]}
-        actions={hasPeople && <EventActions event={event} result={result} />}
+        actions={hasPeople && <EventActions event={event} result={result} sends={view === 'people'} />}
       />
       <div className={css.page}>
         {notReal && (

@@ -193,10 +193,13 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'この地震で訓練する' })).toHaveLength(times);
 });
 
-test('what was published and sent is the second view', async () => {
+test('what was published and sent is the second view, from which nothing is sent', async () => {
   const { user, router } = open();
+  const sendAgain = { name: '未回答の 2 名に再送' };
+  await screen.findByRole('button', sendAgain);
   await user.click(await screen.findByRole('button', { name: '発表と送信の経過' }));
   await screen.findByText('都道府県ごとの震度');
+  expect(screen.queryByRole('button', sendAgain)).toBeNull();
   expect(router.state.location.search).toBe('?id=4&view=course');
 });
 
