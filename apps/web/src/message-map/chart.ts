@@ -163,7 +163,8 @@ export class Chart {
 
   fit([west, south, east, north]: MapBounds): void {
     const extent = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857');
-    this.map.getView().fit(extent, { padding: [40, 24, 32, 24], maxZoom: 9, duration: this.duration() });
+    // below: as high as the credit and half a mark
+    this.map.getView().fit(extent, { padding: [40, 24, 56, 24], maxZoom: 9, duration: this.duration() });
   }
 
   /** Centre and zoom at once, as an address says. */
