@@ -84,7 +84,9 @@ function Unattended({ id }: { id: number }) {
   return (
     <>
       <p>{end('open', { count: open })}</p>
-      <Link to={pathOf('events', { id, filter: 'attention' })}>{t('seeUnattended')}</Link>
+      <Link className="touch" to={pathOf('events', { id, filter: 'attention' })}>
+        {t('seeUnattended')}
+      </Link>
     </>
   );
 }

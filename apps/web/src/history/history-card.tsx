@@ -10,7 +10,7 @@ export function HistoryCard({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
   const { first, event, answers, people } = row;
   return (
-    <div className={css.card}>
+    <div className={`touch ${css.card}`}>
       <div className={css.cardHead}>
         {event === null && <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />}
         <span>{formatDateTime(row.lastSentAt)}</span>

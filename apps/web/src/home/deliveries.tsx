@@ -116,7 +116,7 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
 function Cards({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useTranslation('home');
   return (
-    <ul className={css.cards}>
+    <ul className={`touch ${css.cards}`}>
       {deliveries.map((delivery) => {
         const { total, none } = delivery.answers;
         return (

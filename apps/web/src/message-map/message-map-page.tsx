@@ -94,7 +94,7 @@ function Subject({ query, clear }: { query: ListQuery; clear: () => void }) {
   return (
     <>
       {id === undefined ? t('ofEvent') : delivery.data ? t('ofDelivery', { subject: subject(delivery.data) }) : ''}{' '}
-      <Button kind="link" onClick={clear}>
+      <Button kind="link" className="touch" onClick={clear}>
         {t('everybody')}
       </Button>
     </>

@@ -32,7 +32,7 @@ export function PeopleSide({ view }: { view: MapView }) {
           <small>{people.data ? `${formatNumber(people.data.pagination.total)} ${t('unit')}` : '\u00a0'}</small>
         </h2>
         {selection ? (
-          <Button kind="link" onClick={() => change({ place: '', bounds: '' })}>
+          <Button kind="link" className="touch" onClick={() => change({ place: '', bounds: '' })}>
             {t('clear')}
           </Button>
         ) : (

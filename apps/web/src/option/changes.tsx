@@ -21,7 +21,7 @@ export function Changes({ row: { entityId, before, after } }: { row: Operation }
     (name) => text(name, was[name]) !== DASH || text(name, is[name]) !== DASH,
   );
   return (
-    <details className={css.changes}>
+    <details className={`touch ${css.changes}`}>
       <summary>{changed ? t('show') : t('showId')}</summary>
       {entityId !== null && <p className="small muted">{t('targetId', { id: entityId })}</p>}
       {changed && (

@@ -19,7 +19,7 @@ export function Card({ title, extra, foot, flush, className, children }: CardPro
       {(title !== undefined || extra !== undefined) && (
         <div className={css.head}>
           <h2>{title}</h2>
-          <div className={css.extra}>{extra}</div>
+          <div className={`touch ${css.extra}`}>{extra}</div>
         </div>
       )}
       <div className={flush ? css.flush : css.body}>{children}</div>

@@ -36,7 +36,7 @@ export function Toasts() {
         <div key={id} className={`${css.toast} ${css[kind]}`}>
           <Icon name={kind === 'success' ? 'check' : 'alert'} />
           <span>{text}</span>
-          <Button kind="bare" onClick={() => close(id)} aria-label={t('close')}>
+          <Button kind="bare" className="touch" onClick={() => close(id)} aria-label={t('close')}>
             <Icon name="close" />
           </Button>
         </div>

@@ -19,7 +19,7 @@ export function Message({ item, now }: { item: Omit<ThreadItem, 'answers' | 'han
         <KindTag messageType={item.messageType} drill={item.origin === 'drill'} />
         <span className="small muted">{formatDateTime(item.sentAt)}</span>
         <Link
-          className="small"
+          className="small touch"
           to={pathOf('result', { id: item.deliveryId })}
           aria-label={`${t('result')} ${subject(item)}`}
         >
