@@ -25,7 +25,7 @@ const alert = (deliveryId: number, companyName: string, verdict: string, at999: 
 const ALERTS = [alert(1, '桜商事', 'broken', null), alert(2, 'みなと旅行', 'kept', '2026-11-20T05:07:10Z')];
 
 const open = (me?: Authority) =>
-  openScreen(<HandOverCard event={{ id: 4 }} />, '/', [
+  openScreen(<HandOverCard event={{ id: 4, people: 1900 }} />, '/', [
     ...(me ? [[api.auth.me, { data: me }] as const] : []),
     [
       api.events.handOvers,
@@ -49,8 +49,9 @@ const rows = () => screen.getAllByRole('row').map(({ textContent }) => textConte
 test('says of each alert when so many of its people had been handed over, counted from what is chosen', async () => {
   const { user } = open();
   await screen.findByText('桜商事');
-  screen.getByText('未達 1 件');
-  screen.getByText('達成 1 件');
+  screen.getByText('対象者 1,900 名（複数のアラートを受けた人も 1 名）');
+  screen.getByText('未達 アラート 1 件');
+  screen.getByText('達成 アラート 1 件');
   const [, broken, kept] = rows();
   expect(broken).toContain('未送信 2 名');
   expect(broken).toMatch(/3\.0 秒30 秒50 秒55 秒–未達/u);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../parts/name.js';
 import { Card } from '../shell/card.js';
-import { DASH, formatNumber, formatSeconds } from '../shell/format.js';
+import { DASH, formatSeconds } from '../shell/format.js';
 import { ListFoot } from '../shell/list-foot.js';
 import { SearchBox } from '../shell/search-box.js';
 import { useSession } from '../shell/session.js';
@@ -25,7 +25,7 @@ const SHARES = [
 const isLeaving = ({ leaving }: Reply<typeof api.events.handOvers>): boolean => leaving;
 
 /** How fast the event's alerts left, by company, and whether that kept the promise: the worst first. */
-export function HandOverCard({ event: { id } }: { event: Pick<EventDetail, 'id'> }) {
+export function HandOverCard({ event: { id, people } }: { event: Pick<EventDetail, 'id' | 'people'> }) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]>('readAt');
   const [paging, setPaging] = useState({ page: 1, perPage: 20 });
@@ -62,7 +62,7 @@ export function HandOverCard({ event: { id } }: { event: Pick<EventDetail, 'id'>
       <Pending query={query} rows={2}>
         {({ items, pagination, verdicts }) => (
           <>
-            {pagination.total > 1 && <Verdicts of={verdicts} />}
+            {pagination.total > 1 && <Verdicts of={verdicts} people={people} />}
             {pagination.total === 0 && name !== '' ? (
               <p className={css.none}>{t('none')}</p>
             ) : (
@@ -91,14 +91,20 @@ interface AlertsProps {
   origin: (typeof ORIGINS)[number];
 }
 
-/** How many alerts have which verdict. */
-function Verdicts({ of }: { of: Reply<typeof api.events.handOvers>['verdicts'] }) {
+interface VerdictsProps {
+  of: Reply<typeof api.events.handOvers>['verdicts'];
+  people: number;
+}
+
+/** How many alerts have which verdict; first the people, who are fewer: some get several alerts. */
+function Verdicts({ of, people }: VerdictsProps) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   return (
     <p className={`small ${css.verdicts}`}>
+      <span>{t('once', { count: people })}</span>
       {VERDICTS.filter((verdict) => of[verdict] > 0).map((verdict) => (
         <span key={verdict} className={verdict === 'broken' ? css.broken : undefined}>
-          {t('verdictCount', { verdict: t(`verdicts.${verdict}`), number: formatNumber(of[verdict]) })}
+          {t('verdictCount', { verdict: t(`verdicts.${verdict}`), count: of[verdict] })}
         </span>
       ))}
     </p>
