@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PUBLISHED } from './agency-words.js';
 import { useEventTitle, useTelegramTitle } from '../parts/names.js';
+import { RemindersGoTo } from '../parts/reminders-go-to.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
@@ -60,6 +61,7 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
           <p className={css.next}>
             {next ? t('next', { time: formatWithinDay(next, now), count: minutesBetween(now, next) }) : t('over')}
           </p>
+          {event.sends.some(({ reminderNumber }) => reminderNumber !== null) && <RemindersGoTo />}
           <ResponseEnd event={event} now={now} />
           {only !== undefined && running.length === 1 && <StopFlow eventId={event.id} about={title(event)} {...only} />}
         </div>

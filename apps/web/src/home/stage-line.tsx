@@ -1,5 +1,6 @@
 import type { RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { RemindersGoTo } from '../parts/reminders-go-to.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import css from './stage-line.module.css';
@@ -30,26 +31,30 @@ function StageDots({ event, now }: StageLineProps) {
   const name = useStageName();
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
+  const reminded = event.stages.some(({ stage, total }) => stage === 'reminder' && total !== null);
   return (
-    <ol className={css.line} aria-label={t('title')}>
-      {event.stages.map((stage, index) => {
-        const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
-        const time = formatWithinDay(stage.at, now);
-        const isLast = index === event.stages.length - 1;
-        return (
-          <li key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
-            <span className={css.name}>{name(stage)}</span>
-            <span>{stage.total === null ? t('planned', { time }) : time}</span>
-            <span className={css.note}>
-              {stage.total !== null && t('sent', { count: stage.total })}
-              {stage === next && ahead(stage)}
-              {stage.total === null && stage !== next && isLast && t('last')}
-            </span>
-          </li>
-        );
-      })}
-      {event.hazard === 'tsunami' && event.grade !== null && <li className={css.after}>{t('untilLifted')}</li>}
-    </ol>
+    <div className={css.dots}>
+      <ol className={css.line} aria-label={t('title')}>
+        {event.stages.map((stage, index) => {
+          const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
+          const time = formatWithinDay(stage.at, now);
+          const isLast = index === event.stages.length - 1;
+          return (
+            <li key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
+              <span className={css.name}>{name(stage)}</span>
+              <span>{stage.total === null ? t('planned', { time }) : time}</span>
+              <span className={css.note}>
+                {stage.total !== null && t('sent', { count: stage.total })}
+                {stage === next && ahead(stage)}
+                {stage.total === null && stage !== next && isLast && t('last')}
+              </span>
+            </li>
+          );
+        })}
+        {event.hazard === 'tsunami' && event.grade !== null && <li className={css.after}>{t('untilLifted')}</li>}
+      </ol>
+      {reminded && <RemindersGoTo />}
+    </div>
   );
 }
 
