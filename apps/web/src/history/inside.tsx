@@ -57,7 +57,7 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
             {items.map((delivery) => (
               <li key={delivery.id}>
                 <span>{formatDateTime(delivery.sentAt)}</span>
-                <Link to={pathOf('result', { id: delivery.id })}>
+                <Link className={delivery.unread ? css.unread : undefined} to={pathOf('result', { id: delivery.id })}>
                   {delivery.unread && <Unread />}
                   {name(delivery)}
                 </Link>

@@ -5,7 +5,7 @@ import css from './history.module.css';
 export function Unread() {
   const { t } = useTranslation('history');
   return (
-    <span className={css.dot}>
+    <span className={css.dot} title={t('unread')}>
       <span className="visually-hidden">{t('unread')}</span>
     </span>
   );
