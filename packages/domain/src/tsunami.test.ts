@@ -1,6 +1,6 @@
 import { regions } from './testing/regions.js';
 import { at, telegram } from './testing/telegrams.js';
-import { gradeInForce, regionsInForce, unknownTsunami, warningsIn } from './tsunami.js';
+import { gradeInForce, regionsInForce, unknownTsunami, warningEndedAt, warningsIn } from './tsunami.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 const grades = (kinds: Record<string, string>): string =>
@@ -84,4 +84,19 @@ test.each<[string, Record<string, string>[], Record<string, string>]>([
 test('unknown kinds and regions are reported for the alarm', () => {
   expect(unknownTsunami(warning(1, { '210': '99', '999': '51', '220': '51' }))).toEqual(['210:99', '999:51']);
   expect(unknownTsunami(telegram())).toEqual([]);
+});
+
+test.each<[string, Record<string, string>[], number | null]>([
+  ['no telegram', [], null],
+  ['an advisory alone is no warning', [{ '210': '62' }, { '210': '60' }], null],
+  ['a warning in force', [{ '210': '51' }, { '210': '52' }], null],
+  ['a warning that was lifted', [{ '210': '51' }, { '210': '50' }], 1],
+  ['lowered to an advisory, which is lifted later', [{ '210': '52' }, { '210': '62' }, { '210': '60' }], 1],
+  ['not before the last region', [{ '210': '51', '220': '51' }, { '210': '50', '220': '51' }, { '220': '50' }], 2],
+  ['issued again and lifted again', [{ '210': '51' }, { '210': '50' }, { '210': '51' }, { '210': '50' }], 3],
+  ['issued again', [{ '210': '51' }, { '210': '50' }, { '210': '51' }], null],
+])('when the warning ended: %s', (_, kinds, minutes) => {
+  expect(warningEndedAt(kinds.map((kind, index) => warning(index, kind)))).toEqual(
+    minutes === null ? null : at(minutes),
+  );
 });

@@ -135,6 +135,13 @@ export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | 
   return regions;
 };
 
+/** When the last warning of these telegrams ended; null: there was none, or one is in force. */
+export const warningEndedAt = (ordered: readonly Telegram[]): Date | null => {
+  const warned = ordered.map((_, index) => isWarning(levelOf(regionsInForce(ordered.slice(0, index + 1)) ?? [])));
+  const last = warned.lastIndexOf(true);
+  return last === -1 ? null : (ordered[last + 1]?.controlAt ?? null);
+};
+
 /** Regions and kinds that this version does not know, as `region:kind`: an alarm for operators. */
 export const unknownTsunami = ({ tsunami }: Telegram): string[] =>
   (tsunami ?? [])

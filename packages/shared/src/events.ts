@@ -166,6 +166,12 @@ export const eventDetail = eventSummary.extend({
   tsunami: z.array(tsunamiRegion),
   /** the prefectures whose coasts are under a tsunami warning now */
   warned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
+  /** when the agency lifted its last tsunami warning, or lowered it to an advisory; null: there was none, or one is in force */
+  warningEndedAt: moment.nullable(),
+  /** who ended the response, and who reopened it, of how many companies */
+  responseSteps: z.array(
+    z.object({ at: moment, step: z.enum(['close', 'reopen']), userName: z.string(), companies: z.number() }),
+  ),
   telegrams: z.array(
     z.object({
       id: z.number(),

@@ -1,5 +1,5 @@
 import { rows, sql } from '@tabimori/server';
-import type { events, Given, Reply } from '@tabimori/shared';
+import type { EventDetail, events, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
 import { companiesOf } from '../auth/within.js';
@@ -108,3 +108,12 @@ async function logClosed(tx: EntityManager, actor: Actor, eventId: number, compa
   });
   return unanswered;
 }
+
+/** Who ended the response to an event for companies in scope, and who reopened it, according to the operation log. */
+export const responseSteps = (db: Db, actor: Actor, eventId: number): Promise<EventDetail['responseSteps']> =>
+  db.rows<EventDetail['responseSteps'][number]>(sql`
+    SELECT l.at, l.action AS step, l.user_name, count(DISTINCT l.company_id)::int AS companies
+    FROM operation_log l
+    WHERE l.entity = 'event' AND l.entity_id = ${String(eventId)} AND l.action IN ('close', 'reopen')
+      AND ${companiesOf(actor, sql`l.company_id`)}
+    GROUP BY l.at, l.action, l.user_name ORDER BY l.at`);

@@ -181,4 +181,15 @@ it('is taken up again where it was ended, however long ago, and the log says by 
   expect(
     await test.query(`SELECT user_name, company_id FROM operation_log WHERE entity = 'event' AND action = 'reopen'`),
   ).toEqual([{ user_name: 'a-company@example.com', company_id: seeded.a.companyId }]);
+  const steps = async (mail: string) =>
+    (await test.call(api.events.get, { id: seeded.eventId }, await test.signIn(mail))).body.data?.responseSteps.slice(
+      -2,
+    );
+  const ended = { step: 'close', userName: 'provider@example.com' };
+  expect(await steps('a-company@example.com')).toMatchObject([
+    { ...ended, companies: 1 },
+    { step: 'reopen', userName: 'a-company@example.com', companies: 1 },
+  ]);
+  expect((await steps('provider@example.com'))?.[0]).toMatchObject({ ...ended, companies: 2 });
+  expect((await steps('b-company@example.com'))?.at(-1)).toMatchObject({ ...ended, companies: 1 });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { gradeInForce, headlineInEnglish, warningsIn } from '@tabimori/domain';
+import { gradeInForce, headlineInEnglish, warningEndedAt, warningsIn } from '@tabimori/domain';
 import {
   all,
   type Config,
@@ -21,7 +21,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { closeResponse, reopenResponse } from './close-response.js';
+import { closeResponse, reopenResponse, responseSteps } from './close-response.js';
 import { decisionsOf } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
 import { alertedOf, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
@@ -79,7 +79,8 @@ export class EventsService {
       warned: warningsIn(event.tsunami),
       calls: await countCalls(this.db.source, actor, flows),
       stronger: await strongerThan(this.db, actor, id, standingIn(flows)),
-      telegrams: await this.telegrams(id),
+      responseSteps: await responseSteps(this.db, actor, id),
+      ...(await this.published(id)),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
     };
@@ -175,14 +176,15 @@ export class EventsService {
     return flows.map(({ id }) => id);
   }
 
-  private async telegrams(eventId: number): Promise<Telegram[]> {
+  /** Its telegrams, and what they say together of its tsunami warnings. */
+  private async published(eventId: number): Promise<Pick<EventDetail, 'telegrams' | 'warningEndedAt'>> {
     type Received = Pick<Telegram, 'id' | 'type' | 'seenAt' | 'standing'> & { content: TelegramContent | null };
     const received = await this.db.rows<Received>(sql`
       SELECT t.id, t.type, t.content, t.first_seen_at AS seen_at, x.standing
       FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
       WHERE x.event_id = ${eventId} ORDER BY t.content->>'controlAt', t.id`);
     const { en } = await prefectureNames(this.db.source);
-    return received.map(({ content, ...telegram }) => {
+    const telegrams = received.map(({ content, ...telegram }) => {
       const { title = '', infoType = '', serial = '', headline = '', controlAt } = content ?? {};
       return {
         ...telegram,
@@ -194,6 +196,8 @@ export class EventsService {
         controlAt: controlAt === undefined ? telegram.seenAt : new Date(controlAt),
       };
     });
+    const standing = received.flatMap(({ content, standing }) => (content && standing ? telegramOf(content) : []));
+    return { telegrams, warningEndedAt: warningEndedAt(standing) };
   }
 
   private sends(actor: Actor, eventId: number): Promise<Send[]> {

@@ -32,6 +32,8 @@ const EVENT = {
   prefectures: [],
   tsunami: [],
   warned: [],
+  warningEndedAt: null as string | null,
+  responseSteps: [],
   telegrams: [],
   decisions: [],
   sends: [],
@@ -277,6 +279,14 @@ test('who is where a warning is in force is marked, and has a tab', async () => 
   expect(within(row).getByText('大津波警報 発表中')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '津波警報の地域' }));
   await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
+});
+
+test.each([
+  ['lifted', null, /^津波の警報は .*に解除されました。$/],
+  ['lowered', 'advisory', /^津波の警報は .*に津波注意報へ切り替えられました。$/],
+])('after a warning was %s it says when, so that nobody looks for the mark', async (_, warning, words) => {
+  open('', { ...EVENT, warning, warningEndedAt: '2026-11-20T05:55:00Z' });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('those whom only the tsunami alert reached have a tab, and are one press from being asked', async () => {

@@ -21,7 +21,7 @@ import { useAddress } from '../shell/use-address.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { asksAnswer, nextSend } from './words.js';
+import { asksAnswer, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
 interface PeopleProps {
@@ -70,7 +70,7 @@ export function People({ event, result, now }: PeopleProps) {
           )}
           hot={callsForHelp}
           search={t('search')}
-          tabs={{ name: 'filter', options: useTabs(sum, event) }}
+          tabs={{ name: 'filter', options: useTabs(sum, event, now) }}
           sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
@@ -80,9 +80,10 @@ export function People({ event, result, now }: PeopleProps) {
   );
 }
 
-function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>, { warned }: EventDetail) {
+function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>, event: EventDetail, now: Date) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
+  const ended = useWarningEnded()(event, now);
   const [params] = useSearchParams();
   const notAsked = useTranslation('status').t('notAsked');
   const counts = {
@@ -97,11 +98,11 @@ function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumO
   const isEmpty: Partial<Record<(typeof PEOPLE_FILTERS)[number], boolean>> = {
     alerted: counts.alerted === 0,
     other: counts.other === 0,
-    warned: warned.length === 0 && params.get('filter') !== 'warned',
+    warned: event.warned.length === 0 && params.get('filter') !== 'warned',
     none: !asked && counts.none === 0,
   };
   return PEOPLE_FILTERS.filter((tab) => !isEmpty[tab]).map((tab) => {
-    if (tab === 'warned') return { value: tab, label: t('warnedTab'), empty: t('warnedEmpty') };
+    if (tab === 'warned') return { value: tab, label: t('warnedTab'), empty: ended ?? t('warnedEmpty') };
     if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
     return tab === 'none' && !asked
       ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
@@ -122,6 +123,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const next = nextSend(event);
+  const ended = useWarningEnded()(event, now);
   const to = (tab: (typeof PEOPLE_FILTERS)[number]): To => {
     const query = new URLSearchParams(params);
     query.delete('page');
@@ -149,6 +151,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
       <div className={css.next}>
+        {ended && <p>{ended}</p>}
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}
         {whole && <ResponseEnd event={event} now={now} />}
       </div>

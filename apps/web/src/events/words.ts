@@ -8,6 +8,7 @@ import {
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSendName } from '../parts/names.js';
+import { formatWithinDay } from '../shell/format.js';
 import { NORMAL } from './agency-words.js';
 import type { SendGroup } from './timeline.js';
 
@@ -33,6 +34,15 @@ export function gradesOf(
       .filter(({ kindCode }) => FORECAST_OF_KIND[kindCode] === grade)
       .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName })),
   })).filter(({ regions }) => regions.length > 0);
+}
+
+/** When an event's tsunami warning was lifted or lowered, in a sentence; undefined: there was none, or one is in force. */
+export function useWarningEnded(): (event: EventDetail, now: Date) => string | undefined {
+  const { t } = useTranslation('events', { keyPrefix: 'tsunamis.ended' });
+  return ({ warningEndedAt, warning }, now) =>
+    warningEndedAt === null
+      ? undefined
+      : t(warning === 'advisory' ? 'lowered' : 'lifted', { time: formatWithinDay(warningEndedAt, now) });
 }
 
 /** True for a telegram about tsunami by its type, such as VTSE41. */
