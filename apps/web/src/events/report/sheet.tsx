@@ -4,15 +4,15 @@ import {
   type EventDetail,
   type EventPerson,
   isWarning,
-  MESSAGE_TYPE,
   type PlaceResult,
   type Reply,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { asksAnswer, gradesOf, nextSend, useGroupName, useStatusNote } from '../words.js';
+import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
 import { groupsOf, mainSends } from '../timeline.js';
 import { usePlaces } from '../places.js';
 import { Name } from '../../parts/name.js';
+import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
@@ -40,6 +40,7 @@ const MOST_ROWS = 7;
 const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
 const MOST_SENDS = 4;
+const MOST_STEPS = 3;
 
 interface SheetProps {
   event: EventDetail;
@@ -129,10 +130,10 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
   const nameOf = useGroupName();
   const { originAt, latestAt, depthKm, prefectures, sends } = event;
   const grades = gradesOf(event.tsunami).filter(({ grade }) => grade !== 'forecast');
-  const groups = groupsOf(sends);
-  const told = mainSends(groups, MOST_SENDS);
-  const isLifted = groups.some(({ messageType }) => messageType === MESSAGE_TYPE.tsunamiAlert);
+  const told = mainSends(groupsOf(sends), MOST_SENDS);
+  const ended = useWarningEnded()(event, now);
   const next = nextSend(event);
+  const steps = event.responseSteps.slice(-MOST_STEPS);
   return (
     <dl className={css.facts}>
       <Fact label={originAt ? t('origin') : t('published')}>
@@ -141,8 +142,9 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
       </Fact>
       <Fact label={t('intensities')}>{places(prefectures, { most: MOST_PREFECTURES }) || DASH}</Fact>
       <Fact label={t('tsunami')}>
+        {ended && <span>{ended}</span>}
         {grades.length === 0
-          ? t(isLifted ? 'liftedTsunami' : 'noTsunami')
+          ? !ended && t('noTsunami')
           : grades.map(({ grade, regions }) => {
               const names = regions.map(regionOf);
               const shown = countWithin(names, ROOM_FOR_REGIONS);
@@ -156,6 +158,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
                 </span>
               );
             })}
+        <NextWave coasts={event.tsunami} now={now} />
       </Fact>
       <Fact label={t('sent')}>
         {told.length === 0
@@ -167,6 +170,14 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
             ))}
         {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
       </Fact>
+      {steps.length > 0 && (
+        <Fact label={t('response.title')}>
+          {steps.map(({ at, step, userName }) => (
+            <span key={at.getTime()}>{t(`response.${step}`, { time: formatWithinDay(at, now), name: userName })}</span>
+          ))}
+          {steps.at(-1)?.step === 'close' && isOpen(event) && <span>{t('response.open')}</span>}
+        </Fact>
+      )}
     </dl>
   );
 }
