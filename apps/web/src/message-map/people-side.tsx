@@ -21,7 +21,7 @@ function useSelection({ place, spot, read }: MapView): string | undefined {
 /** The travelers of the map, or those of the place that is selected on it. */
 export function PeopleSide({ view }: { view: MapView }) {
   const { t } = useTranslation('messageMap');
-  const { people, read, change, inView, isTable, hovered, warned } = view;
+  const { people, read, change, inView, isTable, hovered } = view;
   const selection = useSelection(view);
   const total = read.data?.counts.reduce((sum, count) => sum + count, 0);
   return (
@@ -56,7 +56,6 @@ export function PeopleSide({ view }: { view: MapView }) {
             <People
               page={page}
               now={new Date(people.dataUpdatedAt)}
-              warned={warned}
               isHot={(row) => isAt(hovered, row)}
               onPoint={view.setPointed}
               change={change}

@@ -1,9 +1,8 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { MAP_AGE, type MapTraveler, type TsunamiGrade } from '@tabimori/shared';
-import { screen, within } from '@testing-library/react';
+import { MAP_AGE, type MapTraveler } from '@tabimori/shared';
 import { openScreen } from '../testing/screen.js';
 import { standingOf } from './marks.js';
-import { People, Standing } from './people.js';
+import { Standing } from './people.js';
 
 const NOW = new Date('2026-11-25T11:20:00Z');
 const IN_NEED: MapTraveler = {
@@ -36,24 +35,4 @@ test('an old position has a mark of its own, and so has a registered place', () 
     'outdated',
     'outdated',
   ]);
-});
-
-test('whoever stays where a tsunami warning is in force is marked in the list, and nobody else', async () => {
-  const items: MapTraveler[] = ['02', '13', null].map((prefectureCode, id) => ({ ...IN_NEED, id, prefectureCode }));
-  const pagination = { page: 1, perPage: 50, total: 3, totalCapped: false };
-  const warned = new Map<string, TsunamiGrade>([['02', 'warning']]);
-  openScreen(
-    <People
-      page={{ items, pagination }}
-      now={NOW}
-      warned={warned}
-      isHot={() => false}
-      onPoint={() => undefined}
-      change={() => undefined}
-    />,
-    '/',
-    [],
-  );
-  const rows = await screen.findAllByRole('listitem');
-  expect(rows.map((row) => within(row).queryAllByText(/津波警報/).length)).toEqual([1, 0, 0]);
 });

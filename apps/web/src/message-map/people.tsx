@@ -1,11 +1,10 @@
-import type { MapTraveler, Page, TsunamiGrade } from '@tabimori/shared';
+import type { MapTraveler, Page } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
 import { useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
-import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
 import { useAgo } from '../shell/ago.js';
 import { secondsBetween, formatWithinDay } from '../shell/format.js';
@@ -18,8 +17,6 @@ import css from './message-map.module.css';
 interface PeopleProps {
   page: Page<MapTraveler>;
   now: Date;
-  /** tsunami warnings in force, by prefecture */
-  warned: ReadonlyMap<string, TsunamiGrade>;
   /** under the pointer on the map */
   isHot: (row: MapTraveler) => boolean;
   onPoint: (row: MapTraveler | null) => void;
@@ -30,21 +27,14 @@ interface PeopleProps {
 export const ROWS = 50;
 
 /** The travelers on the map, worst first; the one under the pointer or with the focus is ringed on it. */
-export function People({ page: { items, pagination }, now, warned, isHot, onPoint, change }: PeopleProps) {
+export function People({ page: { items, pagination }, now, isHot, onPoint, change }: PeopleProps) {
   const { t } = useTranslation('messageMap');
   if (pagination.total === 0) return <p className={css.nobody}>{t('noneHere')}</p>;
   return (
     <>
       <ul className={css.people} onMouseLeave={() => onPoint(null)}>
         {items.map((row) => (
-          <Person
-            key={row.id}
-            row={row}
-            now={now}
-            grade={warned.get(row.prefectureCode ?? '') ?? null}
-            hot={isHot(row)}
-            onPoint={() => onPoint(row)}
-          />
+          <Person key={row.id} row={row} now={now} hot={isHot(row)} onPoint={() => onPoint(row)} />
         ))}
       </ul>
       {pagination.total > ROWS && (
@@ -62,15 +52,8 @@ export function People({ page: { items, pagination }, now, warned, isHot, onPoin
   );
 }
 
-interface PersonProps {
-  row: MapTraveler;
-  now: Date;
-  grade: TsunamiGrade | null;
-  hot: boolean;
-  onPoint: () => void;
-}
-
-function Person({ row, now, grade, hot, onPoint }: PersonProps) {
+function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
+  const { row, now, hot, onPoint } = props;
   const { t } = useTranslation('messageMap');
   const separator = useSeparator();
   const handled = useHandling();
@@ -90,7 +73,7 @@ function Person({ row, now, grade, hot, onPoint }: PersonProps) {
         <StateBadge row={row} />
       </p>
       <p className="small">
-        <PlaceText of={row} /> <Warned grade={grade} />
+        <PlaceText of={row} />
         {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
       </p>
       {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}
