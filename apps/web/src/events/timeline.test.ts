@@ -57,9 +57,14 @@ describe('the timeline of an event', () => {
     expect(shown(2)).toEqual([4, 6]);
   });
 
-  it('counts a company once that two alerts reached', () => {
-    const [group] = groupsOf([send(1, '16:12:06', 1), { ...send(2, '16:13:06', 1), companyName: '会社1' }]);
-    expect(group).toMatchObject({ companyNames: ['会社1'], total: 20 });
+  it('never adds a second alert of a company to its first: who got both is one person', () => {
+    const again = { ...send(2, '16:12:14', 1), companyName: '会社1' };
+    const islands = { ...send(4, '16:12:06', 1), companyName: '会社1' };
+    const groups = groupsOf([send(1, '16:12:06', 1), islands, again, send(3, '16:12:15', 1)]);
+    expect(groups.map(({ companyNames, total }) => [companyNames, total])).toEqual([
+      [['会社1', '会社3'], 30],
+      [['会社1'], 10],
+    ]);
   });
 
   it('puts telegrams and sends in the order of time', () => {

@@ -20,19 +20,31 @@ export type Entry = { kind: 'telegram'; at: Date; telegram: Telegram } | { kind:
 /** Sends at most this far from the first of their group are shown as one. */
 const TOGETHER = 120_000;
 
+type Kind = Pick<Sent, 'messageType' | 'reminderNumber' | 'again' | 'loweredTo'>;
+
+const isOfKind = (one: Kind, other: Kind): boolean =>
+  one.messageType === other.messageType &&
+  one.reminderNumber === other.reminderNumber &&
+  one.again === other.again &&
+  one.loweredTo === other.loweredTo;
+
+/** Whether the group has an earlier send of this company: whoever got both would count twice. Those of one moment reach others. */
+const isFurther = (group: SendGroup, sent: Sent, sends: readonly Sent[]): boolean =>
+  sends.some(
+    (other) =>
+      other.companyName === sent.companyName && isOfKind(other, sent) && other.at >= group.at && other.at < sent.at,
+  );
+
 const isSame = (group: SendGroup, sent: Sent): boolean =>
-  group.messageType === sent.messageType &&
-  group.reminderNumber === sent.reminderNumber &&
-  group.again === sent.again &&
-  group.loweredTo === sent.loweredTo &&
+  isOfKind(group, sent) &&
   // two resends by hand are two, however soon one follows the other
   sent.at.getTime() - group.at.getTime() <= (sent.again ? 0 : TOGETHER);
 
-/** Sends of the same kind at about the same time, joined over the companies. */
+/** Sends of the same kind at about the same time, joined over the companies: their totals are people. */
 export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   const groups: SendGroup[] = [];
   for (const sent of [...sends].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const group = groups.find((found) => isSame(found, sent));
+    const group = groups.find((found) => isSame(found, sent) && !isFurther(found, sent, sends));
     if (!group) {
       const { at, messageType, reminderNumber, again, loweredTo, total, deliveryId, companyName } = sent;
       groups.push({
