@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, flag, id, moment, pageOf, paging } from './contract.js';
-import { HANDLING_STATES } from './limits.js';
+import { HANDLING_STATES, TSUNAMI_GRADES } from './limits.js';
 import { search } from './text.js';
 
 /** Worst first. unasked: the traveler has not been asked yet, so no answer is missing. */
@@ -96,6 +96,8 @@ export const mapTraveler = z.object({
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
   handledAt: moment.nullable(),
+  /** the tsunami warning in force at their registered place */
+  inForce: z.enum(TSUNAMI_GRADES).nullable(),
 });
 export type MapTraveler = z.output<typeof mapTraveler>;
 

@@ -14,6 +14,7 @@ import { sql } from '@tabimori/server';
 import { pageOf } from '../db/page.js';
 import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
+import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { SharedReadings } from '../http/shared-readings.js';
@@ -71,16 +72,19 @@ export class MapsService {
     return snapshot;
   }
 
-  private read(actor: Actor, filter: Filter, listed: readonly Listed[]): Promise<MapTraveler[]> {
+  private async read(actor: Actor, filter: Filter, listed: readonly Listed[]): Promise<MapTraveler[]> {
+    const inForce = await gradeInForceAt(this.db.source);
     const column = <K extends keyof Listed>(name: K): Listed[K][] => listed.map((traveler) => traveler[name]);
     return this.db.rows<MapTraveler>(sql`
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
              n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone,
              (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
-             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at
+             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at,
+             ${inForce} AS in_force
       FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[], ${column('rootId')}::int[],
         ${column('respondedAt')}::timestamptz[]) WITH ORDINALITY AS q(id, state, answer_id, root_id, responded_at, position)
       JOIN applicant a ON a.id = q.id AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
+      CROSS JOIN LATERAL (SELECT a.prefecture_code) r
       JOIN country n ON n.id = a.country_id
       LEFT JOIN prefecture p ON p.code = a.prefecture_code
       JOIN company c ON c.id = a.company_id

@@ -277,3 +277,18 @@ describe('with more than 2,000 travelers', () => {
     expect(first?.items.every(({ state }) => state === 'help')).toBe(true);
   });
 });
+
+it('marks in the list whose place is under a tsunami warning', async () => {
+  const before = await list('a-company');
+  expect(before?.items.map(({ inForce }) => inForce)).toEqual(before?.items.map(() => null));
+  await insert(test.source, 'event', {
+    event_key: 'coast',
+    status: '通常',
+    latest_at: new Date(),
+    // 宮崎県
+    tsunami: JSON.stringify([{ regionCode: '760', regionName: '', kindCode: '51' }]),
+  });
+  const marks = (await list('a-company'))?.items.map(({ prefectureCode, inForce }) => [prefectureCode, inForce]);
+  expect(marks).toContainEqual(['45', 'warning']);
+  expect(marks?.every(([code, mark]) => (mark === 'warning') === (code === '45'))).toBe(true);
+});

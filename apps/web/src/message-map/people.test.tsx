@@ -9,7 +9,7 @@ const IN_NEED: MapTraveler = {
   ...{ id: 1, name: '森 彩', nameKana: 'モリ アヤ', companyName: '桜商事', divisionName: '営業部', phone: null },
   ...{ countryName: '', countryNameEn: '', prefectureCode: null, city: '札幌', state: 'help', comment: '' },
   ...{ respondedAt: NOW, longitude: 140, latitude: 38, approximate: false, accuracy: null },
-  ...{ handling: null, handledBy: null, handledAt: null },
+  ...{ handling: null, handledBy: null, handledAt: null, inForce: null },
   locatedAt: new Date('2026-09-08T04:09:00Z'),
   outdated: true,
 };

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
 import { useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
+import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
 import { useAgo } from '../shell/ago.js';
 import { secondsBetween, formatWithinDay } from '../shell/format.js';
@@ -74,7 +75,7 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
       </p>
       <p className="small">
         <PlaceText of={row} />
-        {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`}
+        {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`} <Warned grade={row.inForce} />
       </p>
       {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}
       <p className="small muted">
