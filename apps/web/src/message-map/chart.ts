@@ -9,9 +9,11 @@ import {
   type MapCounts,
   type MapPoint,
   type MapReply,
+  type MapState,
   type TsunamiGrade,
 } from '@tabimori/shared';
 import { defaults as noControls } from 'ol/control/defaults.js';
+import { buffer, createEmpty } from 'ol/extent.js';
 import Feature, { type FeatureLike } from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import TileLayer from 'ol/layer/Tile.js';
@@ -73,6 +75,11 @@ export const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' 
 /** Opacity of an outdated position; a call for help, whose pin is empty there, must still be found. */
 const FADED = { pin: 0.85, other: 0.55 } as const;
 
+/** Pixels around the places shown: for a pin above the first, the buttons at the right, and the credit below the last. */
+const ROOM = [64, 64, 56, 32];
+/** So near, in pixels, a pin covers what stands at the place. */
+const UNDER_PIN = 24;
+
 /** Leaves one place in the source, or none. */
 function mark(source: VectorSource, at: MapPlace | null): void {
   source.clear(true);
@@ -91,6 +98,13 @@ function answered(counts: MapCounts): string | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const share = (counts[MAP_STATES.indexOf(state)] ?? 0) / Math.max(total, 1);
   return state === 'unasked' ? undefined : withAlpha(stateColor(state), 0.16 + share * 0.26);
+}
+
+/** The state that a mark of travelers shows. */
+function stateOf(feature: FeatureLike): MapState {
+  const point = feature.get('point') as MapPoint | undefined;
+  if (point) return MAP_STATES[point[3]] ?? 'unasked';
+  return gravest((feature.get('cluster') as MapCluster | undefined)?.[2] ?? []);
 }
 
 /**
@@ -126,7 +140,7 @@ export class Chart {
     });
     const people = new VectorLayer({
       source: this.travelers,
-      style: (feature) => this.personStyle(feature),
+      style: (feature, resolution) => this.personStyle(feature, resolution),
       updateWhileAnimating: true,
       updateWhileInteracting: true,
     });
@@ -163,8 +177,7 @@ export class Chart {
 
   fit([west, south, east, north]: MapBounds): void {
     const extent = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857');
-    // below: as high as the credit and half a mark
-    this.map.getView().fit(extent, { padding: [40, 24, 56, 24], maxZoom: 9, duration: this.duration() });
+    this.map.getView().fit(extent, { padding: ROOM, maxZoom: 9, duration: this.duration() });
   }
 
   /** Centre and zoom at once, as an address says. */
@@ -329,25 +342,32 @@ export class Chart {
     });
   }
 
-  private personStyle(feature: FeatureLike): Style {
+  /** Whether a pin of those who need help stands at about the same place. */
+  private isUnderPin(feature: FeatureLike, resolution: number): boolean {
+    const around = buffer(feature.getGeometry()?.getExtent() ?? createEmpty(), UNDER_PIN * resolution);
+    return this.travelers.getFeaturesInExtent(around).some((other) => stateOf(other) === 'help');
+  }
+
+  private personStyle(feature: FeatureLike, resolution: number): Style {
     const point = feature.get('point') as MapPoint | undefined;
     const cluster = feature.get('cluster') as MapCluster | undefined;
     const counts = cluster?.[2] ?? [];
-    const state = point ? (MAP_STATES[point[3]] ?? 'unasked') : gravest(counts);
+    const state = stateOf(feature);
     const age = point?.[4] ?? cluster?.[4] ?? MAP_AGE.current;
     const standing = standingOf(age);
     const isOld = standing === 'outdated';
     const isPin = state === 'help';
     const other = point ? this.marks.one(state, standing) : this.marks.many(counts, standing);
     const img = isPin ? this.marks.help(counts[HELP] ?? 1, standing) : other;
+    // a pin stands on its place; what it would cover hangs below it
+    const anchor = isPin ? [0.5, 1] : [0.5, this.isUnderPin(feature, resolution) ? 0 : 0.5];
     return new Style({
       image: new Icon({
         img,
         scale: MARK_SCALE,
-        anchor: isPin ? [0.5, 1] : [0.5, 0.5],
+        anchor,
         opacity: isOld ? FADED[isPin ? 'pin' : 'other'] : 1,
       }),
-      // a pin stands on its place
       ...(isOld && { text: this.ageText(age, isPin ? 10 : 24) }),
       // the gravest on top
       zIndex: MAP_STATES.length - MAP_STATES.indexOf(state),
