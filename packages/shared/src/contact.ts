@@ -55,15 +55,11 @@ const phoneText = z
   .string()
   .max(LENGTH.phone * 2, 'E00005')
   .transform(hyphenated);
-/** E00005 that says what a number looks like; of the form or, by whoever knows, of the number itself. */
-export const WRONG_PHONE = { messageCode: 'E00005', params: { example: 'phone' } } as const;
-const wrongPhone = { error: WRONG_PHONE.messageCode, params: WRONG_PHONE.params };
-const isPhone = (text: string): boolean => text.length <= LENGTH.phone && PHONE.test(text);
-const phoneForm = z.string().refine(isPhone, wrongPhone);
+const phoneForm = z.string().max(LENGTH.phone, 'E00005').regex(PHONE, 'E00005');
 
 export const requiredPhone = phoneText.pipe(z.string().min(1, 'E00001').pipe(phoneForm));
 /** A phone number or an empty text. */
-export const phone = phoneText.pipe(z.string().refine((text) => text === '' || isPhone(text), wrongPhone));
+export const phone = phoneText.pipe(z.union([z.literal(''), phoneForm], 'E00005'));
 
 /** `123-4567`, also accepted without its hyphen, or an empty text. */
 export const postalCode = z

@@ -5,7 +5,6 @@ export type MessageParams = Record<string, string | number>;
 /** The words of a catalogue for what messages name: a kind of characters, similar names, what stands between names. */
 export interface ParameterWords {
   type: Record<CharacterType, string>;
-  example: { phone: string };
   near: string;
   and: string;
 }
@@ -15,7 +14,6 @@ export function readableParams(params: MessageParams, words: ParameterWords): Re
   const readable = ([name, value]: [string, string | number]): [string, string] => {
     const type = CHARACTER_TYPES.find((known) => known === value);
     if (name === 'type' && type) return [name, words.type[type]];
-    if (name === 'example' && value === 'phone') return [name, words.example.phone];
     const listed = String(value).replaceAll('、', words.and);
     return [name, name.startsWith('near') && listed !== '' ? words.near + listed : listed];
   };

@@ -1,5 +1,5 @@
 import { cityFinder, placeOf, type StayPlace } from '@tabimori/domain';
-import { type applicants, type FieldError, type Given, JAPAN, WRONG_PHONE } from '@tabimori/shared';
+import { type applicants, type FieldError, type Given, JAPAN } from '@tabimori/shared';
 import { within } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
@@ -28,7 +28,7 @@ export async function readByServer(tx: Runner, given: ReadByServer, known: Field
   const place = await placeIn(tx, given);
   const wrong: FieldError[] = [
     ...known,
-    ...(phone === null ? [{ field: 'phone', ...WRONG_PHONE }] : []),
+    ...(phone === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
     ...('messageCode' in place ? [place] : []),
   ];
   if (wrong.length > 0 || phone === null || 'messageCode' in place) throw new Failure('E00041', wrong);

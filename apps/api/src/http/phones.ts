@@ -1,5 +1,5 @@
 import { readPhone } from '@tabimori/server';
-import { type FieldError, WRONG_PHONE } from '@tabimori/shared';
+import type { FieldError } from '@tabimori/shared';
 import { Failure } from './failure.js';
 
 /** Refuses impossible phone numbers at their fields, and returns the input with the numbers as stored; an empty one is no number. */
@@ -13,7 +13,7 @@ export function withPhones<F extends string, T extends Partial<Record<F, string 
     const typed = given[field];
     if (typed === undefined || typed === '') continue;
     const stored = readPhone(typed);
-    if (stored === null) wrong.push({ field, ...WRONG_PHONE });
+    if (stored === null) wrong.push({ field, messageCode: 'E00005' });
     else phones[field] = stored.phone;
   }
   if (wrong.length > 0) throw new Failure('E00041', wrong);

@@ -10,7 +10,6 @@ import {
   UPLOAD_FIELDS,
   type UploadField,
   type UploadRowError,
-  WRONG_PHONE,
 } from '@tabimori/shared';
 import { readingOf } from '@tabimori/shared/latin-kana';
 import { placeOf, type StayPlace } from '../place/place.js';
@@ -285,6 +284,6 @@ function phoneOf(row: Row, readPhone: UploadTools['readPhone']): Pick<UploadFiel
   const typed = hyphenated(row.text('phone'));
   if (typed === '') return NO_PHONE;
   const phone = readPhone(typed);
-  if (phone === null) row.add('phone', WRONG_PHONE);
+  if (phone === null) row.add('phone', { messageCode: 'E00005' });
   return phone ?? NO_PHONE;
 }
