@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { byId, call, flag, id, moment, nothing, pageOf, paging, several, XLSX } from './contract.js';
 import { expectedCount, sent, stepUp } from './delivery.js';
 import { answerCounts, recipient, RECIPIENT_SORTS, RESULT_FILTERS, strongerShock } from './history.js';
-import {
-  HAZARDS,
-  INTENSITIES,
-  LOWERED_LEVELS,
-  THRESHOLDS,
-  TSUNAMI_ARRIVALS,
-  TSUNAMI_GRADES,
-  TSUNAMI_HEIGHTS,
-  TSUNAMI_IN_FORCE,
-} from './limits.js';
+import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
 import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -116,6 +107,13 @@ export const eventSummary = z.object({
   asked: z.boolean(),
 });
 export type EventSummary = z.output<typeof eventSummary>;
+
+/** How near the agency takes a first wave to be if it gives no time: to come at once, already coming in, seen. */
+export const TSUNAMI_ARRIVALS = ['imminent', 'arriving', 'arrived'] as const;
+export type TsunamiArrival = (typeof TSUNAMI_ARRIVALS)[number];
+/** Expected heights in metres, and the words of the first warnings after a very strong earthquake: 巨大, 高い. */
+export const TSUNAMI_HEIGHTS = ['huge', 'high', 'over10', '10', '5', '3', '1', 'under0_2'] as const;
+export type TsunamiHeight = (typeof TSUNAMI_HEIGHTS)[number];
 
 /** A forecast region, what the agency's code of a kind tells it, and the first wave there. */
 export const tsunamiRegion = z.object({

@@ -98,13 +98,6 @@ export type TsunamiLevel = (typeof TSUNAMI_LEVELS)[number];
 export const TSUNAMI_FORECASTS = ['major', 'warning', 'advisory', 'forecast', 'cleared'] as const;
 export type TsunamiForecast = (typeof TSUNAMI_FORECASTS)[number];
 
-/** How near the agency takes a first wave to be if it gives no time: to come at once, already coming in, seen. */
-export const TSUNAMI_ARRIVALS = ['imminent', 'arriving', 'arrived'] as const;
-export type TsunamiArrival = (typeof TSUNAMI_ARRIVALS)[number];
-/** Expected heights in metres, and the words of the first warnings after a very strong earthquake: 巨大, 高い. */
-export const TSUNAMI_HEIGHTS = ['huge', 'high', 'over10', '10', '5', '3', '1', 'under0_2'] as const;
-export type TsunamiHeight = (typeof TSUNAMI_HEIGHTS)[number];
-
 /**
  * What the agency's code of a kind tells a region: 53 is a newly issued 52, 50 and 60 lift, 71 to 73 are slight changes
  * of the sea level. null: nothing.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAnswerFilter, useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import type { Filter } from '../shell/list-types.js';
-import { usePrefectureOptions } from '../shell/use-call.js';
+import { usePrefectureOptions } from '../shell/prefecture-options.js';
 
 /** By what the travelers can be narrowed. */
 export function useConditions(): Filter[] {

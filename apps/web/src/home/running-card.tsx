@@ -73,7 +73,7 @@ function Tags({ hazard, state, grade }: RunningEvent) {
   return (
     <>
       {grade !== null && (
-        <span className={css.tag}>{isTsunami ? t('inForceNow') : t('inForce', { grade: grades(grade) })}</span>
+        <span className="warningTag">{isTsunami ? t('inForceNow') : t('inForce', { grade: grades(grade) })}</span>
       )}
       {isTsunami && grade === null && <span className={css.overTag}>{t('lifted')}</span>}
       {!isTsunami && state === 'over' && <span className={css.overTag}>{t('over')}</span>}

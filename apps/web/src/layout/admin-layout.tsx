@@ -20,6 +20,7 @@ import { MAIN } from '../shell/use-focus-back.js';
 import { useScrollBack } from '../shell/use-scroll-back.js';
 import { useWay } from '../shell/way-back.js';
 import css from './admin-layout.module.css';
+import './console.css';
 import { PageFooter } from './page-footer.js';
 import { SendBanner } from './send-banner.js';
 import { SignInAgain } from './sign-in-again.js';

@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { failureText } from './failure-text.js';
 import { CallFailed, isToldElsewhere, request } from './http.js';
 import { useLanguage } from './i18n.js';
-import type { Option } from './list-types.js';
 import { pollAfter } from './poll-after.js';
 import { useStore } from './store.js';
 import { toast } from './toast.js';
@@ -69,7 +68,7 @@ export function useCall<C extends Call>(
 }
 
 /** The prefectures, which never change while a page is open; the frame asks for them before it is known who is signed in. */
-function usePrefectureList() {
+export function usePrefectureList() {
   const { accessToken } = useStore(login);
   const { data } = useQuery({
     enabled: accessToken !== null,
@@ -102,14 +101,4 @@ export function usePlaceParts(): (place: string) => { prefectureCode: string; ci
     const found = prefectures?.find(({ name }) => place.startsWith(name));
     return found ? { prefectureCode: found.code, city: place.slice(found.name.length) } : null;
   };
-}
-
-/** The prefectures to choose from, found by name and kana, in Japanese and English. */
-export function usePrefectureOptions(): Option[] {
-  const nameOf = usePrefectures();
-  return (usePrefectureList() ?? []).map(({ code, name, nameEn, kana }) => ({
-    value: code,
-    label: nameOf(code),
-    names: `${name} ${kana} ${nameEn}`,
-  }));
 }

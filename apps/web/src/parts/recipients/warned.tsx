@@ -1,11 +1,10 @@
 import type { TsunamiGrade } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useGradeText } from '../intensity.js';
-import css from './recipients.module.css';
 
 /** The tsunami warning in force where somebody is. */
 export function Warned({ grade }: { grade: TsunamiGrade | null }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const grades = useGradeText();
-  return grade && <span className={css.warned}>{t('inForce', { grade: grades(grade) })}</span>;
+  return grade && <span className="warningTag">{t('inForce', { grade: grades(grade) })}</span>;
 }
