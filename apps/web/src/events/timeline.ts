@@ -20,50 +20,48 @@ export type Entry = { kind: 'telegram'; at: Date; telegram: Telegram } | { kind:
 /** Sends at most this far from the first of their group are shown as one. */
 const TOGETHER = 120_000;
 
-type Kind = Pick<Sent, 'messageType' | 'reminderNumber' | 'again' | 'loweredTo'>;
-
-const isOfKind = (one: Kind, other: Kind): boolean =>
-  one.messageType === other.messageType &&
-  one.reminderNumber === other.reminderNumber &&
-  one.again === other.again &&
-  one.loweredTo === other.loweredTo;
-
-/** Whether the group has an earlier send of this company: whoever got both would count twice. Those of one moment reach others. */
-const isFurther = (group: SendGroup, sent: Sent, sends: readonly Sent[]): boolean =>
-  sends.some(
-    (other) =>
-      other.companyName === sent.companyName && isOfKind(other, sent) && other.at >= group.at && other.at < sent.at,
-  );
-
 const isSame = (group: SendGroup, sent: Sent): boolean =>
-  isOfKind(group, sent) &&
+  group.messageType === sent.messageType &&
+  group.reminderNumber === sent.reminderNumber &&
+  group.again === sent.again &&
+  group.loweredTo === sent.loweredTo &&
   // two resends by hand are two, however soon one follows the other
   sent.at.getTime() - group.at.getTime() <= (sent.again ? 0 : TOGETHER);
 
 /** Sends of the same kind at about the same time, joined over the companies: their totals are people. */
 export function groupsOf(sends: readonly Sent[]): SendGroup[] {
-  const groups: SendGroup[] = [];
+  const groups: { group: SendGroup; firstAt: Map<string, number> }[] = [];
   for (const sent of [...sends].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const group = groups.find((found) => isSame(found, sent) && !isFurther(found, sent, sends));
-    if (!group) {
-      const { at, messageType, reminderNumber, again, loweredTo, total, deliveryId, companyName } = sent;
+    const time = sent.at.getTime();
+    const { companyName } = sent;
+    // whoever got a company's earlier send, too, would count twice; those of one moment reach others
+    const found = groups.find(
+      ({ group, firstAt }) => isSame(group, sent) && (firstAt.get(companyName) ?? time) === time,
+    );
+    if (!found) {
+      const { at, messageType, reminderNumber, again, loweredTo, total, deliveryId } = sent;
       groups.push({
-        at,
-        messageType,
-        reminderNumber,
-        again,
-        loweredTo,
-        companyNames: [companyName],
-        total,
-        deliveryId,
+        group: {
+          at,
+          messageType,
+          reminderNumber,
+          again,
+          loweredTo,
+          companyNames: [companyName],
+          total,
+          deliveryId,
+        },
+        firstAt: new Map([[companyName, time]]),
       });
       continue;
     }
-    if (!group.companyNames.includes(sent.companyName)) group.companyNames.push(sent.companyName);
+    const { group, firstAt } = found;
+    if (!firstAt.has(companyName)) group.companyNames.push(companyName);
+    firstAt.set(companyName, time);
     group.total += sent.total;
     group.deliveryId = null;
   }
-  return groups;
+  return groups.map(({ group }) => group);
 }
 
 /** What a page with room for so many says was sent: the last of them, of the reminders and resends only the last. */
