@@ -5,10 +5,10 @@ import {
   type Config,
   type EventRegion,
   prefectureNames,
+  regionOf,
   sql,
   type TelegramContent,
   telegramOf,
-  waveOf,
 } from '@tabimori/server';
 import { type EventDetail, type events, type EventSummary, type Given, INTENSITIES, type Page } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
@@ -164,7 +164,7 @@ export class EventsService {
       ORDER BY wanted.position`);
     return stored.map(({ tsunami, ...event }) => ({
       ...event,
-      tsunami: tsunami.map((region) => ({ ...region, ...waveOf(region) })),
+      tsunami: tsunami.map(regionOf),
       warning: gradeInForce(tsunami),
     }));
   }

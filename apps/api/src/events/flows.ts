@@ -11,7 +11,7 @@ import {
   type TsunamiCoast,
   type TsunamiInForce,
 } from '@tabimori/shared';
-import { type EventRegion, isAlert, recipientOf, rows, type Runner, type Sql, sql, waveOf } from '@tabimori/server';
+import { type EventRegion, isAlert, recipientOf, regionOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
@@ -208,9 +208,7 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
     responses.map(({ tsunami, ...response }) => ({
       ...response,
       grade: gradeInForce(tsunami),
-      coasts: tsunami
-        .filter((region) => isWarning(gradeInForce([region])))
-        .map((region) => ({ ...region, ...waveOf(region) })),
+      coasts: tsunami.filter((region) => isWarning(gradeInForce([region]))).map(regionOf),
     })),
   );
 }

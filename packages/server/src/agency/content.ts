@@ -11,16 +11,19 @@ export type TelegramContent = Omit<Stored<Telegram>, 'earthquake' | 'tsunami'> &
 };
 
 /** The wave of a tsunami region in a column; what was stored before arrivals and heights were read has none. */
-export type StoredWave = Partial<Pick<Stored<TsunamiRegion>, 'arrivalAt' | 'arrival' | 'height'>>;
+type StoredWave = Partial<Pick<Stored<TsunamiRegion>, 'arrivalAt' | 'arrival' | 'height'>>;
 type StoredRegion = Omit<TsunamiRegion, keyof StoredWave> & StoredWave;
 /** The same, in an event. */
 export type EventRegion = Omit<StoredRegion, 'lastKindCode'>;
 
-/** The wave of such a column. */
-export const waveOf = ({ arrivalAt, arrival, height }: StoredWave): Pick<TsunamiRegion, keyof StoredWave> => ({
-  arrivalAt: arrivalAt ? new Date(arrivalAt) : null,
-  arrival: arrival ?? null,
-  height: height ?? null,
+/** The tsunami region of such a column, with its wave. */
+export const regionOf = <R extends StoredWave>(
+  region: R,
+): Omit<R, keyof StoredWave> & Pick<TsunamiRegion, keyof StoredWave> => ({
+  ...region,
+  arrivalAt: region.arrivalAt ? new Date(region.arrivalAt) : null,
+  arrival: region.arrival ?? null,
+  height: region.height ?? null,
 });
 
 /** The telegram of such a column. */
@@ -32,5 +35,5 @@ export const telegramOf = (content: TelegramContent): Telegram => ({
     ...content.earthquake,
     originAt: content.earthquake.originAt === null ? null : new Date(content.earthquake.originAt),
   },
-  tsunami: content.tsunami?.map((region) => ({ ...region, ...waveOf(region) })) ?? null,
+  tsunami: content.tsunami?.map(regionOf) ?? null,
 });
