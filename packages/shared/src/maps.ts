@@ -96,6 +96,11 @@ export const mapTraveler = z.object({
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
   handledAt: moment.nullable(),
+  handlingNote: z.string(),
+  /** 0: nobody has written anything */
+  handlingVersion: z.number(),
+  /** the send that they answered; null: they have answered nothing that the map knows */
+  deliveryId: z.number().nullable(),
   /** the tsunami warning in force at their registered place */
   inForce: z.enum(TSUNAMI_GRADES).nullable(),
 });

@@ -1,7 +1,6 @@
 import { all, raw, type Sql, sql } from '@tabimori/server';
-import { type Given, MAP_AGE, MAP_STATES, type maps } from '@tabimori/shared';
+import { type Given, MAP_AGE, type maps } from '@tabimori/shared';
 import { byIndex, staysIn } from '../applicants/list.js';
-import { KEPT } from '../answers/handlings.js';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, requireCompany, requireDivision, within, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -15,11 +14,6 @@ const POSITION_HOURS = 24;
 /** Whether the map is about a send or an event, and not of what travelers said last. */
 export const isAboutSomething = ({ deliveryId, eventId }: Filter): boolean =>
   deliveryId !== undefined || eventId !== undefined;
-
-/** `h`: who looks after a traveler `a` who needs help, by what they said: `q`. */
-export const HANDLING = sql`LEFT JOIN LATERAL (
-  SELECT CASE WHEN k.state = 'done' AND k.at < q.responded_at THEN 'open' ELSE k.state END AS state, kept.user_name, kept.at FROM handling k ${KEPT}
-  WHERE q.state IN (${MAP_STATES.indexOf('help')}, ${MAP_STATES.indexOf('injured')}) AND k.root_id = q.root_id AND k.applicant_id = a.id ORDER BY k.number DESC LIMIT 1) h ON true`;
 
 /** The moment from which on a reported position says where somebody is in what the map is about. */
 function since({ deliveryId, eventId }: Filter): Sql {

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@tabimori/shared';
 import { sql } from '@tabimori/server';
+import { HANDLING, latestHandling } from '../answers/handlings.js';
 import { pageOf } from '../db/page.js';
 import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
@@ -18,7 +19,7 @@ import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { SharedReadings } from '../http/shared-readings.js';
-import { ageOf, type Filter, HANDLING, isAboutSomething, PLACE, requireNamed } from './conditions.js';
+import { ageOf, type Filter, isAboutSomething, PLACE, requireNamed } from './conditions.js';
 import { readTravelers } from './read-travelers.js';
 import { type Listed, Snapshot } from './snapshot.js';
 
@@ -79,18 +80,18 @@ export class MapsService {
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
              n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone,
              (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
-             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, h.state AS handling, h.user_name AS handled_by, h.at AS handled_at,
+             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, ${HANDLING}, w.delivery_id,
              ${inForce} AS in_force
-      FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[], ${column('rootId')}::int[],
-        ${column('respondedAt')}::timestamptz[]) WITH ORDINALITY AS q(id, state, answer_id, root_id, responded_at, position)
+      FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[],
+        ${column('respondedAt')}::timestamptz[]) WITH ORDINALITY AS q(id, state, answer_id, responded_at, position)
       JOIN applicant a ON a.id = q.id AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
-      CROSS JOIN LATERAL (SELECT a.prefecture_code) r
+      CROSS JOIN LATERAL (SELECT a.prefecture_code, a.id AS applicant_id, NULL::int AS delivery_id) r
       JOIN country n ON n.id = a.country_id
       LEFT JOIN prefecture p ON p.code = a.prefecture_code
       JOIN company c ON c.id = a.company_id
       JOIN division v ON v.id = a.division_id
       LEFT JOIN answer w ON w.id = q.answer_id
-      ${HANDLING}
+      ${latestHandling}
       ORDER BY q.position`);
   }
 

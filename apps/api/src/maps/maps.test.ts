@@ -109,7 +109,10 @@ it('shows a reported position with the answer, worst first, and logs that it was
     outdated: false,
     longitude: 131.66,
     handling: null,
+    handlingVersion: 0,
+    deliveryId: seeded.a.questionId,
   });
+  expect(shown?.items[1]).toMatchObject({ deliveryId: null });
   expect(shown?.items[1]).toMatchObject({ comment: '', approximate: true, outdated: false, locatedAt: null });
   expect(await logged()).toBe(1);
   const [entry] = await test.query(`SELECT * FROM operation_log WHERE action = 'readPosition'`);

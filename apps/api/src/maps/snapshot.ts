@@ -9,7 +9,6 @@ export interface Listed {
   state: number;
   /** null: none */
   answerId: number | null;
-  rootId: number;
   respondedAt: Date | null;
 }
 
@@ -26,7 +25,6 @@ export class Snapshot implements Positions {
   readonly ages: Int32Array;
   readonly states: Uint8Array;
   private readonly answerIds: Float64Array;
-  private readonly rootIds: Int32Array;
   private readonly times: Float64Array;
   private readonly codes: readonly string[];
   private readonly placeOf: Uint16Array;
@@ -47,7 +45,6 @@ export class Snapshot implements Positions {
     this.ages = new Int32Array(count);
     this.states = new Uint8Array(count);
     this.answerIds = new Float64Array(count);
-    this.rootIds = new Int32Array(count);
     this.times = new Float64Array(count);
     this.placeOf = new Uint16Array(count);
     this.codes = columns.codes;
@@ -61,7 +58,6 @@ export class Snapshot implements Positions {
       this.ages[n] = columns.ages[row] ?? MAP_AGE.registered;
       this.states[n] = columns.states[row] ?? 0;
       this.answerIds[n] = columns.answerIds[row] ?? 0;
-      this.rootIds[n] = columns.rootIds[row] ?? 0;
       this.times[n] = columns.respondedAt(row);
       this.placeOf[n] = columns.places[row] ?? 0;
       if (columns.isOpen(row)) open += 1;
@@ -157,18 +153,12 @@ export class Snapshot implements Positions {
   }
 
   private listed(row: number): Listed {
-    const [id = 0, state = 0, answerId = 0, rootId = 0] = [
-      this.ids[row],
-      this.states[row],
-      this.answerIds[row],
-      this.rootIds[row],
-    ];
+    const [id = 0, state = 0, answerId = 0] = [this.ids[row], this.states[row], this.answerIds[row]];
     const at = this.times[row] ?? NaN;
     return {
       id,
       state,
       answerId: answerId === 0 ? null : answerId,
-      rootId,
       respondedAt: Number.isNaN(at) ? null : new Date(at),
     };
   }

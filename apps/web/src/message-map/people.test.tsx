@@ -1,8 +1,9 @@
 /** @jest-environment ./tests/browser-environment.mjs */
-import { MAP_AGE, type MapTraveler } from '@tabimori/shared';
+import { api, MAP_AGE, type MapTraveler } from '@tabimori/shared';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { standingOf } from './marks.js';
-import { Standing } from './people.js';
+import { People, Standing } from './people.js';
 
 const NOW = new Date('2026-11-25T11:20:00Z');
 const IN_NEED: MapTraveler = {
@@ -10,6 +11,7 @@ const IN_NEED: MapTraveler = {
   ...{ countryName: '', countryNameEn: '', prefectureCode: null, city: '札幌', state: 'help', comment: '' },
   ...{ respondedAt: NOW, longitude: 140, latitude: 38, approximate: false, accuracy: null },
   ...{ handling: null, handledBy: null, handledAt: null, inForce: null },
+  ...{ handlingNote: '', handlingVersion: 0, deliveryId: 11 },
   locatedAt: new Date('2026-09-08T04:09:00Z'),
   outdated: true,
 };
@@ -35,4 +37,42 @@ test('an old position has a mark of its own, and so has a registered place', () 
     'outdated',
     'outdated',
   ]);
+});
+
+test('whoever is in need is taken on from the list, which then opens them', async () => {
+  const sent: unknown[] = [];
+  const opened: unknown[] = [];
+  const items = [
+    IN_NEED,
+    { ...IN_NEED, id: 2, name: '林 茂', state: 'injured' as const },
+    { ...IN_NEED, id: 3, name: '原 恵', state: 'safe' as const },
+  ];
+  const page = { items, pagination: { page: 1, perPage: 50, total: 3, totalCapped: false } };
+  openScreen(
+    <People
+      page={page}
+      now={NOW}
+      isHot={() => false}
+      onPoint={() => undefined}
+      change={(wanted) => opened.push(wanted)}
+    />,
+    '/',
+    [
+      [
+        api.deliveryHistory.handling,
+        (asked) => {
+          sent.push(asked);
+          return { data: { version: 1 } };
+        },
+      ],
+    ],
+  );
+  const buttons = await screen.findAllByRole('button', { name: /担当する/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    '森 彩 さんを担当する',
+    '林 茂 さんを担当する',
+  ]);
+  fireEvent.click(buttons[1]!);
+  await waitFor(() => expect(opened).toEqual([{ applicantId: '2' }]));
+  expect(sent).toMatchObject([{ body: { applicantId: 2, state: 'taken', version: 0 } }]);
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
-import { useHandling } from '../parts/person/words.js';
+import { Handling } from '../parts/person/handling.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
@@ -35,7 +35,14 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
     <>
       <ul className={css.people} onMouseLeave={() => onPoint(null)}>
         {items.map((row) => (
-          <Person key={row.id} row={row} now={now} hot={isHot(row)} onPoint={() => onPoint(row)} />
+          <Person
+            key={row.id}
+            row={row}
+            now={now}
+            hot={isHot(row)}
+            onPoint={() => onPoint(row)}
+            took={() => change({ [OPENED]: String(row.id) })}
+          />
         ))}
       </ul>
       {pagination.total > ROWS && (
@@ -53,18 +60,29 @@ export function People({ page: { items, pagination }, now, isHot, onPoint, chang
   );
 }
 
-function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () => void }) {
-  const { row, now, hot, onPoint } = props;
+interface PersonProps {
+  row: MapTraveler;
+  now: Date;
+  hot: boolean;
+  onPoint: () => void;
+  took: () => void;
+}
+
+function Person({ row, now, hot, onPoint, took }: PersonProps) {
   const { t } = useTranslation('messageMap');
   const separator = useSeparator();
-  const handled = useHandling();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set(OPENED, String(row.id));
-  const inNeed = row.state === 'help';
+  const { deliveryId } = row;
+  const inNeed = row.state === 'help' || row.state === 'injured';
   return (
-    <li className={[inNeed ? css.hot : '', hot ? css.pointed : ''].join(' ')} onMouseEnter={onPoint} onFocus={onPoint}>
+    <li
+      className={[row.state === 'help' ? css.hot : '', hot ? css.pointed : ''].join(' ')}
+      onMouseEnter={onPoint}
+      onFocus={onPoint}
+    >
       <p className={css.head}>
         <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
           <b>
@@ -85,7 +103,9 @@ function Person(props: { row: MapTraveler; now: Date; hot: boolean; onPoint: () 
       </p>
       {inNeed && (
         <p className={css.line}>
-          <span className="small">{handled(row, now)}</span>
+          {deliveryId !== null && (
+            <Handling row={{ ...row, applicantId: row.id }} deliveryId={deliveryId} now={now} took={took} />
+          )}
           {row.phone && (
             <ButtonLink className={css.call} to={`tel:${row.phone}`}>
               {t('call')}
