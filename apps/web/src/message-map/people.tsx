@@ -98,7 +98,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
       {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}
       <p className="small muted">
         {[row.companyName, row.divisionName].join('　')}
-        {separator}
+        <br />
         <Where row={row} now={now} />
       </p>
       {inNeed && (
