@@ -82,12 +82,13 @@ function Frame() {
 export function AdminLayout() {
   const language = useLanguage();
   const mode = useMode();
+  const isPhone = useMedia() === 'phone';
   const { authority } = useSession();
   // asked for before the first list that names them: a line would grow when they come
   usePrefectures();
   return (
     <ConfigProvider
-      theme={antdTheme(mode)}
+      theme={antdTheme(mode, isPhone)}
       locale={language === 'jp' ? jaJP : enUS}
       button={{ autoInsertSpace: false }}
     >
