@@ -14,6 +14,7 @@ import {
   isSending,
   lockOpenChunks,
   loweredFactsOf,
+  recentTsunamis,
   rows,
   sql,
   type Sql,
@@ -62,10 +63,14 @@ export async function tellLowered(
   state: EventState,
   setting: CompanySetting,
 ): Promise<number[]> {
-  const known = loweredFor(state, setting);
+  const own = loweredFor(state, setting);
   // while sends are paused nothing is recorded either, so that it is sent when they resume
-  if (known.length === 0 || !setting.masterSwitch) return [];
-  const lowered = [...known, ...(await splitIslands(tx, known, state, setting))];
+  if (own.length === 0 || !setting.masterSwitch) return [];
+  const everywhere = source.drillId === null ? await withOtherEvents(tx, state) : state;
+  const known = loweredFor(everywhere, setting);
+  await followUpHeld(tx, own, known);
+  if (known.length === 0) return [];
+  const lowered = [...known, ...(await splitIslands(tx, known, everywhere, setting))];
   const fallen = lowered.filter(({ isNew }) => isNew);
   await exec(
     tx,
@@ -89,6 +94,32 @@ export async function tellLowered(
   }
   await followUpLater(tx, lowered);
   return deliveries;
+}
+
+/**
+ * The state, with the tsunami regions of every other event too: nobody may be told that it is over while a warning of
+ * another earthquake stands for the same coast.
+ */
+const withOtherEvents = async (tx: EntityManager, state: EventState): Promise<EventState> => ({
+  ...state,
+  tsunami: [...(state.tsunami ?? []), ...(await recentTsunamis(tx)).flatMap(({ tsunami }) => tsunami)],
+});
+
+/** Looks again in a minute at the places where another event's warning holds back the news or part of it. */
+async function followUpHeld(
+  tx: EntityManager,
+  own: readonly Lowered<Warned>[],
+  known: readonly Lowered<Warned>[],
+): Promise<void> {
+  const held = own.filter(
+    ({ place, to, isNew }) => isNew && !known.some((one) => one.place === place && one.to === to),
+  );
+  if (held.length > 0)
+    await exec(
+      tx,
+      sql`UPDATE flow SET follow_up_at = now() + interval '60 s' FROM wave w
+          WHERE w.id = ANY(${held.map(({ place }) => place.waveId)}) AND flow.id = w.flow_id`,
+    );
 }
 
 /**

@@ -184,6 +184,27 @@ test('a new warning alerts again across linked EventIDs, and a warning sent unde
   expect(await rows('SELECT DISTINCT state FROM flow')).toEqual([{ state: 'finished' }]);
 });
 
+test('nobody is told that it is over while the warning of another earthquake stands for the same coast', async () => {
+  const other = { eventId: '20261121150000' };
+  await arrive(FIRST);
+  await handedOver();
+  await arrive(all('51'), other);
+  await handedOver();
+  await arrive(all('00', 1), other);
+  const alerts = ['alert: 03 04', 'alert: 08 13', 'alert: 03 04 08 13'];
+  expect(await told()).toEqual(alerts);
+  const lookAgain = async () => {
+    await database.dataSource.query('UPDATE flow SET follow_up_at = now() WHERE follow_up_at IS NOT NULL');
+    await followUp(context());
+  };
+  await lookAgain();
+  expect(await told()).toEqual(alerts);
+  await arrive(all('00', 2));
+  await lookAgain();
+  expect(await told()).toEqual([...alerts, 'lowered to none: 03 04 08 13']);
+  expect(await rows('SELECT FROM flow WHERE follow_up_at > now() + interval $$10 s$$')).toEqual([]);
+});
+
 test('a warning and its lifting stored together alert nobody, nor does an old warning arriving after its lifting', async () => {
   const [warning, lifting] = [3, 2].map((minutes) => new Date(Date.now() - minutes * 60_000));
   const store = (xml: string, at: Date, name: string) =>
