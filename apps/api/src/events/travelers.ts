@@ -1,4 +1,4 @@
-import { intensityClass, thresholdClass } from '@tabimori/domain';
+import { intensityClass, thresholdClass, type TsunamiRegion, warningsIn } from '@tabimori/domain';
 import { IN_JAPAN, isAlert, sql, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
@@ -20,6 +20,7 @@ interface Told {
 
 interface Own {
   felt: { code: string; intensity: Intensity }[];
+  tsunami: TsunamiRegion[];
   decided: Named[] | null;
   threshold: Threshold | null;
 }
@@ -36,7 +37,7 @@ export async function travelersByPrefecture(
   const { id, companyId, hazard } = given;
   await requireCompany(db, actor, companyId);
   const own = await db.row<Own>(sql`
-      SELECT e.prefectures AS felt, g.prefectures AS decided, g.threshold
+      SELECT e.prefectures AS felt, e.tsunami, g.prefectures AS decided, g.threshold
       FROM event e LEFT JOIN decision g ON g.event_id = e.id AND g.company_id = ${companyId} AND g.hazard = ${hazard}
       WHERE e.id = ${id}`);
   if (!own) throw new Failure('ITEM_NOT_FOUND');
@@ -65,9 +66,15 @@ function feltPlaces({ felt, threshold }: Own): Map<string, Known> {
   );
 }
 
+/** Where a tsunami warning is in force, also for a company that does not send by itself. */
+const warnedPlaces = ({ tsunami }: Own): Map<string, Known> =>
+  new Map(
+    warningsIn(tsunami).map(({ prefectureCode, grade }) => [prefectureCode, { intensity: null, grade, reached: true }]),
+  );
+
 /** What the event, the decision and the alerts say of each prefecture; the later of these is right. */
 function knownPlaces(hazard: Hazard, own: Own, told: readonly Told[]): Map<string, Known> {
-  const known = hazard === 'earthquake' ? feltPlaces(own) : new Map<string, Known>();
+  const known = hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(own);
   for (const { code, intensity = null, grade = null } of own.decided ?? []) {
     const before = known.get(code);
     const reached = hazard === 'tsunami' || before?.reached === true;

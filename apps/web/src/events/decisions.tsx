@@ -80,9 +80,10 @@ function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) =>
           <Name of={companyName} />
         ),
     },
-    column('condition', ({ hazard, threshold }) =>
-      hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`),
-    ),
+    column('condition', ({ hazard, threshold, reason }) => {
+      if (reason === 'thresholdOff') return t('threshold.off');
+      return hazard === 'tsunami' ? t('tsunamiOn') : t(`threshold.${threshold}`);
+    }),
     column('verdict', (decision) => <Verdict sent={hasSent(decision)} />),
     column('reason', (decision) => <Reason event={event} decision={decision} now={now} />),
     column('people', ({ flow }) => (flow ? formatNumber(flow.answers.total) : DASH)),

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
 import { useGradeText } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
-import { StopFlow, useCanStop } from '../parts/stop-flow.js';
+import { useCanStop } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import { Button } from '../ui/button.js';
-import { gradesOf, isOpen, nextSend, runningCompanies } from './words.js';
+import { gradesOf, isOpen, nextSend } from './words.js';
 
 /** Of an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
@@ -22,7 +22,7 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const [worst] = gradesOf(event.tsunami);
   if (state === 'running' && !nextSend(event) && isWarning(worst?.grade))
     return <p>{t('warned', { grade: grades(worst.grade) })}</p>;
-  if (state === 'running' && nextSend(event) && mayEnd && calls === 0) return <StopFirst event={event} />;
+  if (state === 'running' && nextSend(event) && mayEnd && calls === 0) return <Planned id={id} />;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);
   if (!isOpen(event)) {
@@ -58,19 +58,13 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-/** What is still to be sent has to be stopped first: here, or one company after the other. */
-function StopFirst({ event }: { event: EventDetail }) {
+/** Sends are planned: the response can be ended after them, or after they have been stopped among the bulletins. */
+function Planned({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
-  const title = useEventTitle();
-  const [first, ...others] = runningCompanies(event.decisions);
   return (
     <>
-      <p>{t('stopFirst')}</p>
-      {first && others.length === 0 ? (
-        <StopFlow eventId={event.id} about={title(event)} {...first} />
-      ) : (
-        <Link to={pathOf('events', { id: event.id, view: 'course' })}>{t('stopEach')}</Link>
-      )}
+      <p>{t('planned')}</p>
+      <Link to={pathOf('events', { id, view: 'course' })}>{t('stop')}</Link>
     </>
   );
 }

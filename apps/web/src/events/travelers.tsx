@@ -78,7 +78,7 @@ function useOutcome({ reason }: Decision): (place: Place) => string {
     const said: string[] = [];
     if (alerted > 0) said.push(alerted < present ? t('sentSome', { rest: present - alerted }) : t('sent'));
     else if (joined) said.push(t('joined'));
-    else if (!reached) said.push(t('below'));
+    else if (!reached) said.push(reason === 'thresholdOff' ? reasons(reason) : t('below'));
     else if (present > 0) said.push(started || reason === 'noTravelers' ? t('since') : reasons(reason));
     if (away > 0 && (reached || alerted > 0)) said.push(t('away', { count: away }));
     return said.length > 0 ? said.join('　') : t('notSent');

@@ -7,8 +7,8 @@ export function InNeed({ home: { calls, injuries }, className }: { home: Home; c
   if (calls + injuries === 0) return null;
   return (
     <span className={className}>
-      {t('count', { count: calls })}
-      {injuries > 0 && t('injuries', { count: injuries })}
+      {calls > 0 && t('count', { count: calls })}
+      {injuries > 0 && t(calls > 0 ? 'injuries' : 'injuriesOnly', { count: injuries })}
     </span>
   );
 }

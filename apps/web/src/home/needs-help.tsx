@@ -36,8 +36,8 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { needsHelp, running } = home;
   const { shown, hidden, hold, keep } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
-  const asked = running.some(({ answers: { help, injured } }) => help + injured > 0);
-  const quiet = isAnswered || running.length === 0 ? 'none' : 'noAnswer';
+  const called = running.some(({ answers: { help, injured } }) => help + injured > 0);
+  const quiet = isAnswered || !running.some(({ asked }) => asked) ? 'none' : 'noAnswer';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const path = inNeedPath(home);
   const titles = t('columns', { returnObjects: true });
@@ -106,7 +106,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       extra={path !== undefined && <Link to={path}>{t('all')}</Link>}
     >
       {needsHelp.length === 0 ? (
-        <Empty title={t(asked ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
+        <Empty title={t(called ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />
       ) : (
         <div {...hold}>
           <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />

@@ -57,7 +57,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         <span className={css.actions}>
           {event === ofEvent[0] && isOver(all, eventId) && <EndResponse eventId={eventId} about={title(event)} />}
           <ButtonLink kind="primary" to={resultPath(event, isWarned ? 'warned' : undefined)}>
-            {t(hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
+            {t(isWarned ? 'event.openWarned' : hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>
         </span>
       </div>

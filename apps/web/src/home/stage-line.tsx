@@ -44,7 +44,9 @@ function StageDots({ event, now }: StageLineProps) {
               <span className={css.name}>{name(stage)}</span>
               <span>{stage.total === null ? t('planned', { time }) : time}</span>
               <span className={css.note}>
-                {stage.total !== null && t('sent', { count: stage.total })}
+                {/* whom a higher warning alerted again counts twice */}
+                {stage.total !== null &&
+                  t(stage.total > event.answers.total ? 'sentTimes' : 'sent', { count: stage.total })}
                 {stage === next && ahead(stage)}
                 {stage.total === null && stage !== next && isLast && t('last')}
               </span>

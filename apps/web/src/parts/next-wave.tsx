@@ -17,15 +17,17 @@ export function NextWave({
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const nameOf = useTsunamiRegion();
   const { there, next } = nextWave(coasts, now);
-  if (there === 0 && !next) return null;
+  const [worst, ...others] = there;
+  if (!worst && !next) return null;
+  const named = (coast: TsunamiCoast) => nameOf({ code: coast.regionCode, name: coast.regionName });
   return (
     <p className={className}>
-      {there > 0 && <span>{t('wave.there', { count: there })} </span>}
+      {worst && <span>{t('wave.there', { region: named(worst), count: others.length })} </span>}
       {next?.arrivalAt && (
         <strong>
-          {t(there > 0 ? 'wave.next' : 'wave.first', {
+          {t(worst ? 'wave.next' : 'wave.first', {
             time: formatTime(next.arrivalAt),
-            region: nameOf({ code: next.regionCode, name: next.regionName }),
+            region: named(next),
           })}
           {next.height && t('wave.height', { height: t(`height.${next.height}`) })}
         </strong>

@@ -17,16 +17,16 @@ export const wavesOf = (tsunami: readonly TsunamiCoast[]): TsunamiCoast[] =>
     .filter((region) => gradeOf(region) !== undefined)
     .sort((a, b) => rank(b) - rank(a) || (a.arrivalAt?.getTime() ?? 0) - (b.arrivalAt?.getTime() ?? 0));
 
-/** How near the wave is to the coasts under a warning: how many it has reached or is reaching, and the one it reaches next. */
+/** How near the wave is to the coasts under a warning: those it has reached or is reaching, worst first, and the one it reaches next. */
 export function nextWave(
   tsunami: readonly TsunamiCoast[],
   now: Date,
-): { there: number; next: TsunamiCoast | undefined } {
+): { there: TsunamiCoast[]; next: TsunamiCoast | undefined } {
   const warned = wavesOf(tsunami).filter((coast) => isWarning(gradeOf(coast)));
   const isThere = ({ arrivalAt, arrival }: TsunamiCoast): boolean =>
     arrival === 'arrived' || arrival === 'arriving' || (arrivalAt !== null && arrivalAt <= now);
   const [next] = warned
     .filter((coast) => coast.arrivalAt !== null && !isThere(coast))
     .sort((a, b) => (a.arrivalAt?.getTime() ?? 0) - (b.arrivalAt?.getTime() ?? 0));
-  return { there: warned.filter(isThere).length, next };
+  return { there: warned.filter(isThere), next };
 }

@@ -220,6 +220,17 @@ test('a warning and its lifting stored together alert nobody, nor does an old wa
   expect(await reached()).toEqual([]);
 });
 
+test('whoever was told to flee hears of a rise and of the end although an administrator has stopped the sends', async () => {
+  await arrive(all('51'));
+  await handedOver();
+  await database.dataSource.query(`UPDATE wave SET stage = 'stopped', due_at = NULL`);
+  await database.dataSource.query(`UPDATE flow SET state = 'stopped'`);
+  await arrive(all('52', 1));
+  await handedOver();
+  await arrive(all('00', 2));
+  expect(await told()).toEqual(['alert: 03 04 08 13', 'alert: 03 04 08 13', 'lowered to none: 03 04 08 13']);
+});
+
 test('an older telegram that comes later changes nothing, neither up nor down', async () => {
   await arrive(all('51'));
   await handedOver();
