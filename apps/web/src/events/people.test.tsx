@@ -268,7 +268,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   };
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });
-  expect(await screen.findByText(/^大津波警報の発表中は、対応を終了できません。解除されると/)).toBeTruthy();
+  expect(await screen.findByText(/^大津波警報の発表中です。解除されると/)).toBeTruthy();
   expect(screen.getByText('ほかに津波アラートだけの 75 名')).toBeTruthy();
 });
 
@@ -392,12 +392,14 @@ test('the injured whom nobody looks after are named beside the button that ends 
   expect(new URL(href).searchParams.get('filter')).toBe('attention');
 });
 
-test('while something is still to be sent it can be stopped where the end is', async () => {
+test('while something is still to be sent, it says when the response can be ended, and leads to where it is stopped', async () => {
   const running = { ...FINISHED, flow: { ...FINISHED.flow, stage: 'reminder', nextAt: '2026-11-20T06:00:00Z' } };
   const event = { ...EVENT, state: 'running', calls: 0 };
   open('', { ...event, decisions: [running] });
-  await screen.findByText(/先に送信を止めてください。$/);
-  expect(screen.getByRole('button', { name: '桜商事の自動送信を止める' })).toBeTruthy();
+  await screen.findByText('予定の送信がすべて終わると、ここから対応を終了できます。');
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '途中で止める' });
+  expect(new URL(href).searchParams.get('view')).toBe('course');
+  expect(screen.queryByRole('button', { name: /止める/ })).toBeNull();
 });
 
 test('when somebody was asked again stands with the ways of the first message', async () => {

@@ -118,5 +118,5 @@ test('if all who asked for help are dealt with, it does not say that nobody aske
   const answers = { total: 3, none: 1, help: 1, injured: 0, other: 0, safe: 1 };
   const running = [{ answers }] as unknown as Home['running'];
   openScreen(<NeedsHelp home={{ ...homeOf([]), running }} now={NOW} />, '/', []);
-  await screen.findByText('支援を求めた人と負傷した人は、全員が対応済みです。');
+  await screen.findByText('いま対応を待っている人はいません。');
 });

@@ -119,10 +119,13 @@ interface ResponseRowProps {
 function ResponseRow({ response, all, first }: ResponseRowProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName()(response);
-  const { eventId, hazard, state, help, none, company } = response;
+  const gradeText = useGradeText();
+  const { eventId, hazard, state, help, none, company, grade } = response;
+  // the response to the tsunami may have been ended while its warning is in force
+  const isItsWarning = !all.some((one) => one.eventId === eventId && one.hazard === 'tsunami');
   const text = (): string => {
     if (hazard === 'tsunami') {
-      const told = response.grade === null ? 'tsunamiOver' : 'tsunami';
+      const told = grade === null ? 'tsunamiOver' : 'tsunami';
       return help > 0 ? t(`${told}WithHelp`, { event: name, help }) : t(told, { event: name });
     }
     const told = state === 'over' ? 'over' : 'running';
@@ -130,8 +133,11 @@ function ResponseRow({ response, all, first }: ResponseRowProps) {
     return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
   };
   return (
-    <div className={rowClass(hazard === 'tsunami' ? response.grade : null, help)}>
-      <p>{text()}</p>
+    <div className={rowClass(hazard === 'tsunami' || isItsWarning ? grade : null, help)}>
+      <p>
+        {grade && isItsWarning && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>}{' '}
+        {text()}
+      </p>
       <Link to={runningPath(response)}>{hazard === 'tsunami' ? t('details') : t('open')}</Link>
       {first && company && (
         <StopFlow

@@ -2,6 +2,7 @@ import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
+import { useCall } from '../shell/use-call.js';
 import { useSend } from '../shell/use-send.js';
 import { type OfStatus, useWhen } from './words.js';
 
@@ -29,13 +30,16 @@ export function SendingButton({ status }: OfStatus) {
   const done = { done: () => t(`${change}.done`), action: t(`${change}.action`) };
   const pause = useSend(api.status.pauseSending, done);
   const resume = useSend(api.status.resumeSending, done);
+  const running = useCall(api.home.situation, {}, { quiet: true }).data?.running ?? [];
+  const events = new Set(running.map(({ eventId }) => eventId)).size;
   const messages = status.backlog.reduce((sum, one) => sum + one.messages, 0);
   const press = async () => {
     const waiting =
       status.oldestUnsentAt === null
         ? t('resume.nothing')
         : t('resume.waiting', { count: messages, at: when(status.oldestUnsentAt) });
-    const text = pausedBy === null ? t('pause.text') : `${t(`resume.text.${pausedBy}`)}${waiting}`;
+    const left = events > 0 ? t('pause.running', { count: events }) : '';
+    const text = pausedBy === null ? `${left}${t('pause.text')}` : `${t(`resume.text.${pausedBy}`)}${waiting}`;
     if (!(await confirm({ title: t(`${change}.title`), text, action: t(`${change}.action`), danger: true }))) return;
     await (pausedBy === null ? pause : resume).send({});
   };
