@@ -21,6 +21,7 @@ import { useAddress } from '../shell/use-address.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
+import { StillWarned } from './still-warned.js';
 import { asksAnswer, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
@@ -151,7 +152,11 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
       <div className={css.next}>
-        {ended && <p>{ended}</p>}
+        {ended && (
+          <p>
+            {ended} <StillWarned id={event.id} />
+          </p>
+        )}
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}
         {whole && <ResponseEnd event={event} now={now} />}
       </div>

@@ -32,6 +32,7 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
   const note = (state: AnswerState): string => {
     if (state === 'help' && open !== undefined && open < answers.help)
       return t('doneOf', { count: answers.help - open });
+    if (state === 'other') return t('readWords');
     return state === 'safe' || state === 'none' ? t('share', { rate: formatRate(answers[state], answers.total) }) : '';
   };
   return (
