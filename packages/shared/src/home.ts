@@ -25,13 +25,13 @@ const response = {
   grade: z.enum(TSUNAMI_IN_FORCE).nullable(),
   /** open calls for help: not handled to the end yet */
   help: z.number(),
+  originAt: moment.nullable(),
 };
 
 /** An event in progress, with all flows of the caller's companies, finished ones included. */
 export const runningEvent = z.object({
   ...response,
   epicenter: z.string().nullable(),
-  originAt: moment.nullable(),
   magnitude: z.string().nullable(),
   maxIntensity: intensity.nullable(),
   /** the coasts under a tsunami warning */

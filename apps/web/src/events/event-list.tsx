@@ -8,6 +8,7 @@ import { DASH, formatDateTime, formatMagnitude, formatNumber } from '../shell/fo
 import { useLanguage } from '../shell/i18n.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
+import { useCall } from '../shell/use-call.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { useCan } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
@@ -124,8 +125,11 @@ function Place({ event }: { event: EventSummary }) {
   );
 }
 
-function State({ event: { state } }: { event: EventSummary }) {
+function State({ event: { id, state } }: { event: EventSummary }) {
   const { t } = useTranslation('events');
+  const running = useCall(api.home.situation, {}, { quiet: true }).data?.running;
+  // all is sent, but nobody has ended the response
+  if (state === 'finished' && running?.some(({ eventId }) => eventId === id)) return t('state.open');
   if (state === 'missed') {
     return (
       <span className={css.missedText}>

@@ -16,6 +16,7 @@ const NOTO: Situation['running'][number] = {
   grade: null,
   help: 0,
   epicenter: '石川県能登地方',
+  originAt: new Date('2026-11-25T11:00:00Z'),
   maxIntensity: '6+',
   deliveryId: 1,
   company: null,
@@ -89,4 +90,21 @@ test('a send that can still be undone stands above, one that goes on below the e
     true,
     '/safety-confirmation/history-message/result?id=1',
   ]);
+});
+
+test('two events with the same epicenter are told apart by their time', async () => {
+  const aftershock = { ...NOTO, eventId: 9, originAt: new Date('2026-11-25T11:08:00Z') };
+  const { container } = openScreen(<SendBanner situation={{ ...CALM, running: [NOTO, aftershock] }} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  const rows = [...container.querySelectorAll('details p')].map(
+    ({ textContent }) => textContent.trim().split(' の')[0],
+  );
+  expect(rows).toEqual(['20:00', '20:08']);
+});
+
+test('the warning in force colors the earthquake of an event whose response to the tsunami was ended', async () => {
+  const { container } = openScreen(<SendBanner situation={{ ...CALM, running: [SANRIKU] }} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(container.querySelector('p')?.textContent).toMatch(/^大津波警報 発表中 三陸沖/);
+  expect(container.querySelector('.warned')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { StopSend, UndoSend } from '../parts/end-send.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { StopFlow } from '../parts/stop-flow.js';
-import { formatWithinDay } from '../shell/format.js';
+import { formatTime, formatWithinDay } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
@@ -118,9 +118,12 @@ interface ResponseRowProps {
 
 function ResponseRow({ response, all, first }: ResponseRowProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const name = useEventName()(response);
+  const plain = useEventName()(response);
   const gradeText = useGradeText();
-  const { eventId, hazard, state, help, none, company, grade } = response;
+  const { eventId, hazard, state, help, none, company, grade, epicenter, originAt } = response;
+  // aftershocks share their epicenter's name: the time tells them apart
+  const isNamesake = all.some((one) => one.eventId !== eventId && one.epicenter === epicenter);
+  const name = isNamesake && originAt ? t('namesake', { event: plain, time: formatTime(originAt) }) : plain;
   // the response to the tsunami may have been ended while its warning is in force
   const isItsWarning = !all.some((one) => one.eventId === eventId && one.hazard === 'tsunami');
   const text = (): string => {

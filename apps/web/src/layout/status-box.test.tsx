@@ -14,6 +14,7 @@ const NOTO: Situation['running'][number] = {
   grade: null,
   help: 2,
   epicenter: '石川県能登地方',
+  originAt: new Date('2026-11-25T11:00:00Z'),
   maxIntensity: '6+',
   deliveryId: 1,
   company: null,

@@ -20,6 +20,7 @@ const RUNNING = {
   deliveryId: null,
   hazard: 'earthquake' as const,
   epicenter: '石川県能登地方',
+  originAt: new Date('2026-11-25T11:00:00Z'),
   maxIntensity: '6+' as const,
   grade: null,
   state: 'running' as const,
