@@ -198,6 +198,7 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
     ['mailDown', 1],
     ['missedTsunami', 1],
     ['missedEvent', 3],
+    ['companiesOff', 1],
     ['unreadAnswers', 1],
     ['undelivered', 1],
     ['passwordOld', 91],
@@ -211,6 +212,7 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
   expect(await kinds('b-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],
+    ['companiesOff', 1],
     ['unreadAnswers', 1],
   ]);
 });

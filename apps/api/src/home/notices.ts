@@ -78,8 +78,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...some('missedEvent', counted.missed, counted.missedAt),
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
     ...(provider ? some('applied', counted.applied, counted.appliedAt) : []),
-    // a company's own administrators have it in the frame of every screen
-    ...(actor.companyId === null ? some('companiesOff', counted.companiesOff) : []),
+    ...some('companiesOff', counted.companiesOff),
     ...some('unreadAnswers', await countUnread(db, actor)),
     ...some('undelivered', counted.undelivered),
     ...(counted.passwordIsOld ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt) : []),

@@ -4,7 +4,7 @@ import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './notices.module.css';
 import { type Home } from './words.js';
 
@@ -40,6 +40,7 @@ function useSaid(now: Date): (notice: Notice) => Said {
   const { t } = useTranslation('home', { keyPrefix: 'notices' });
   const message = useMessage();
   const may = useCan();
+  const own = useOwnCompany() !== null;
   return ({ kind, count, at }) => {
     const time = at === null ? '–' : formatWithinDay(at, now);
     const history = may('historyMessage') ? pathOf('history') : undefined;
@@ -54,6 +55,12 @@ function useSaid(now: Date): (notice: Notice) => Said {
           to: to(history, t('open')),
         };
       case 'companiesOff':
+        if (own)
+          return {
+            title: t(`${kind}.ownTitle`),
+            text: t(`${kind}.ownText`),
+            to: to(may('corporateSetting', 'update') ? pathOf('corporateSetting') : undefined, t('see')),
+          };
         return {
           title: t(`${kind}.title`, { count }),
           text: t(`${kind}.text`),
