@@ -113,6 +113,7 @@ function Verdicts({ of, people }: VerdictsProps) {
 
 function Alerts({ alerts, origin }: AlertsProps) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
+  const { t: kinds } = useTranslation('events', { keyPrefix: 'timeline' });
   const after = (alert: HandOver, at: Date | null): string => {
     const from = alert[origin];
     if (from === null || at === null) return DASH;
@@ -136,9 +137,12 @@ function Alerts({ alerts, origin }: AlertsProps) {
           key: 'company',
           title: t('company'),
           heads: true,
-          render: ({ companyName, decidedAt }) => (
+          render: ({ companyName, hazard, decidedAt }) => (
             <>
-              <Name of={companyName} /> <small>{formatSeconds(decidedAt).slice(11)}</small>
+              <Name of={companyName} />{' '}
+              <small>
+                {kinds(hazard)} {formatSeconds(decidedAt).slice(11)}
+              </small>
             </>
           ),
         },
