@@ -1,9 +1,12 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { useGradeText } from '../parts/intensity.js';
 import { ChannelMark } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { pathOf } from '../shell/paths.js';
+import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import css from './applicants.module.css';
@@ -32,6 +35,7 @@ export function Registered({ id }: { id: number }) {
                 </dd>
               </dl>
               <p className="small muted">{t('aboutAppId')}</p>
+              <UnderWarning id={id} />
               {guide === null && <p className={css.warning}>{t('notSent')}</p>}
             </div>
           )}
@@ -44,5 +48,26 @@ export function Registered({ id }: { id: number }) {
         </p>
       </Card>
     </div>
+  );
+}
+
+/** The tsunami warning in force where they stay: its alert went to those who were registered then. */
+function UnderWarning({ id }: { id: number }) {
+  const { t } = useTranslation('applicants', { keyPrefix: 'underWarning' });
+  const grade = useGradeText();
+  const may = useCan();
+  const people = useCall(api.maps.travelers, { applicantId: id }, { enabled: may('result', 'refer'), quiet: true });
+  const inForce = people.data?.items[0]?.inForce;
+  return (
+    inForce && (
+      <p className={css.warning}>
+        {t('text', { grade: grade(inForce) })}{' '}
+        {may('safetyConfirmation', 'exec') && (
+          <Link to={pathOf('compose')} state={{ applicantIds: [id] }}>
+            {t('send')}
+          </Link>
+        )}
+      </p>
+    )
   );
 }
