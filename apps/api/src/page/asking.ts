@@ -29,7 +29,7 @@ export function renderFirst(page: Page, view: FirstView): Html {
   return markup`${tsunamiBanner(page, view)}
 <h1>${drill && t.drillHeading}${t.first.heading(name, numberOfPeople)}</h1>
 ${occasionBox(page, view.occasion, view.company)}${!view.tsunami && markup`<p>${intro}</p>`}
-${formStart(page, view.token, view.nonce)}${sending(numberOfPeople > 1 ? t.first.onlyIfAll : t.first.oneTap)}
+${formStart(page, view.token, view.nonce)}${sending(numberOfPeople > 1 ? t.first.onlyIfAll(t.allSafe(numberOfPeople)) : t.first.oneTap)}
 ${answerButtons(page, numberOfPeople, true)}
 ${commentDetails(page, view.positionDays, numberOfPeople)}</form>`;
 }
@@ -94,7 +94,7 @@ export function renderAlready(page: Page, view: AlreadyView): Html {
 <h1>${drill && t.drillHeading}${t.already.heading}</h1>
 ${answered.map((person) => answerBox(page, t.already.latest, person, people, true))}
 ${answered.some(({ answer }) => answer.response === 3) && dangerBox(page)}
-<p>${t.already.text}</p>
+<p>${t.already.text}${!drill && answered.some(({ answer }) => answer.response === 4) && markup` ${t.needHelp(t.answers[3])}`}</p>
 ${occasionBox(page, view.occasion, view.company)}
 <h2>${t.already.changed}</h2>
 ${change}`;

@@ -70,7 +70,7 @@ it.each([
   ['already-unchosen', 'まだ送れていません', 'Not sent yet'],
   ['retracted', '取り消されました', 'Withdrawn'],
   ['retracted-by-company', '取り消されました', 'Withdrawn'],
-  ['expired', '受付の期間が終わりました', 'The time for answers is over'],
+  ['expired', '受付の期間が終わりました', 'The time to answer has passed'],
   ['busy', '送れませんでした', 'Not sent'],
   ['busy-closed', '開けませんでした', 'Not opened'],
   ['invalid', 'このリンクは使えません', 'This link does not work'],
@@ -99,6 +99,8 @@ it('names a send without an earthquake by its subject, and marks a drill once', 
 
 it('says for how many the safe button speaks', () => {
   expect(show('first-party', 'ja')).toContain('>全員（3名）無事です<');
+  expect(show('first-party', 'ja')).toContain('「全員（3名）無事です」は、全員の無事がわかるときだけ');
+  expect(show('first-party', 'en')).toContain('Tap “All 3 of us are safe” only if you know that everyone is safe.');
   expect(show('two', 'ja')).toContain(
     'value="all" class="safe">全員（4名）無事です<small lang="en">All 4 of us are safe',
   );
@@ -134,6 +136,17 @@ it('adds to the answer it belongs to, and says who has not answered', () => {
   expect(show('thanks-shared', 'ja')).toContain('name="r.4823" value="1"><details>');
   expect(show('thanks-shared', 'ja')).toContain('花子</bdi>さんの回答はまだです');
   expect(show('thanks-shared', 'ja')).not.toContain('催促はもう届きません');
+});
+
+it('asks for words only where none came, and says how to ask for help', () => {
+  const { 'thanks-other': other } = VIEWS;
+  if (other?.state !== 'thanks') throw new Error('no such view');
+  expect(show('thanks-other', 'ja')).toContain('いまのようすを');
+  const commented = renderPage({ ...other, said: { comment: '駅にいます。', position: false } }, 'ja');
+  expect(commented).not.toContain('いまのようすを');
+  expect(commented).toContain('回答とひとことは、会社の担当者に伝わりました。');
+  expect(commented).toContain('「重いけが・助けが必要」と答えてください。');
+  expect(show('thanks-safe', 'ja')).not.toContain('と答えてください');
 });
 
 it.each(Object.keys(VIEWS).filter((name) => name.startsWith('abroad-')))('%s names no Japanese number', (name) => {

@@ -10,6 +10,7 @@ export const ja = {
   ways: { url: 'このページから', app: 'アプリから', admin: '担当者の記録', proxy: '同じ連絡先の方から' },
   allSafe: (people: number) => `全員（${people}名）無事です`,
   everybodySafe: '全員無事です',
+  needHelp: (answer: string) => `助けが必要なときは、「${answer}」と答えてください。`,
   time: (at: Date, abroad: boolean) =>
     `${clock(at).month}月${clock(at).day}日 ${clock(at).time}${abroad ? '（日本時間）' : ''}`,
   person: (name: string) => markup`${named(nameIn('ja', name))}さん`,
@@ -41,7 +42,7 @@ export const ja = {
       markup`${named(nameIn('ja', name))}さん、${people > 1 ? `${people}名とも` : ''}無事ですか？`,
     intro: 'まず身の安全を。危ないときは、安全な場所に移ってから答えてください。',
     oneTap: 'ボタンを押すとすぐ送ります。あとで変えられます。',
-    onlyIfAll: '「全員無事」は、全員の無事がわかるときだけ押してください。あとで変えられます。',
+    onlyIfAll: (all: string) => `「${all}」は、全員の無事がわかるときだけ押してください。あとで変えられます。`,
   },
   two: {
     title: (travelers: number): string => (travelers === 2 ? 'お二人は無事ですか？' : '皆さんは無事ですか？'),
@@ -63,7 +64,7 @@ export const ja = {
     comment: '届いたひとこと',
     position: '位置も届きました。',
     next: 'これから',
-    told: '会社の担当者に伝わりました。',
+    told: (comment: boolean) => `${comment ? '回答とひとことは、' : ''}会社の担当者に伝わりました。`,
     noReminders: 'この確認の催促はもう届きません。',
     again: 'ようすが変わったら、このページでもう一度答えてください。',
     keepAway: '揺れの強かった所では、がけや壊れた建物に近づかないでください。',

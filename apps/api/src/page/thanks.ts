@@ -22,13 +22,14 @@ function nextSteps({ t, abroad }: Page, view: ThanksView, gravest: ResponseValue
     t.thanks.waiting(
       view.waiting.map(({ name }) => t.person(listed(name, view.waiting.length + view.answered.length))),
     );
-  const told = `${t.thanks.told}${view.waiting.length > 0 ? '' : t.thanks.noReminders}`;
+  const commented = view.said !== null && view.said.comment !== '';
+  const told = `${t.thanks.told(commented)}${view.waiting.length > 0 ? '' : t.thanks.noReminders}`;
   const shaken = view.occasion.kind === 'earthquake' && t.thanks.keepAway;
   const steps = {
     1: [told, t.thanks.again, shaken],
     2: [told, t.thanks.worse(abroad), t.thanks.again],
     3: t.thanks.help,
-    4: [told, t.thanks.writeBelow, t.thanks.again],
+    4: [told, !commented && t.thanks.writeBelow, t.needHelp(t.answers[3]), t.thanks.again],
   }[gravest];
   return [...steps, waiting].filter((step) => step !== false);
 }
