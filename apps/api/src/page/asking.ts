@@ -16,11 +16,9 @@ import { listed } from './write.js';
 
 const RESPONSES: readonly ResponseValue[] = [1, 2, 3, 4];
 
-// Comment and position below the buttons, with send buttons of their own: nobody scrolls back up.
-function commentDetails(page: Page, positionDays: number, people: number): Html {
-  const { t } = page;
-  return markup`<details><summary>${t.comment.summary}</summary>${commentFields(page, positionDays)}<p>${t.comment.send}</p>${answerButtons(page, people, false)}</details>`;
-}
+// Comment and position below the buttons, with a way to send of their own: nobody scrolls back up.
+const commentDetails = (page: Page, positionDays: number, summary: string, send: Html): Html =>
+  markup`<details><summary>${summary}</summary>${commentFields(page, positionDays)}${send}</details>`;
 
 export function renderFirst(page: Page, view: FirstView): Html {
   const { t, drill } = page;
@@ -31,7 +29,7 @@ export function renderFirst(page: Page, view: FirstView): Html {
 ${occasionBox(page, view.occasion, view.company)}${!view.tsunami && markup`<p>${intro}</p>`}
 ${formStart(page, view.token, view.nonce)}${sending(numberOfPeople > 1 ? t.first.onlyIfAll(t.allSafe(numberOfPeople)) : t.first.oneTap)}
 ${answerButtons(page, numberOfPeople, true)}
-${commentDetails(page, view.positionDays, numberOfPeople)}</form>`;
+${commentDetails(page, view.positionDays, t.comment.summary, markup`<p>${t.comment.send}</p>${answerButtons(page, numberOfPeople, false)}`)}</form>`;
 }
 
 function group(
@@ -86,9 +84,12 @@ export function renderAlready(page: Page, view: AlreadyView): Html {
   const [only] = answered;
   const people = answered.length === 1 && only ? only.numberOfPeople : 1;
   const unanswered = answered.map((person) => ({ ...person, answer: null }));
+  // Words alone repeat the answer they belong to: answers are only added.
+  const repeated = markup` name="response" value="${only?.answer.response ?? null}"`;
+  const sendAdded = button(page, (texts) => texts.thanks.send, repeated);
   const change =
     answered.length === 1
-      ? markup`${formStart(page, view.token, view.nonce)}${sending(t.already.oneTap)}${answerButtons(page, people, false)}${commentDetails(page, view.positionDays, people)}</form>`
+      ? markup`${formStart(page, view.token, view.nonce)}${sending(t.already.oneTap)}${answerButtons(page, people, false)}${commentDetails(page, view.positionDays, t.thanks.add, sendAdded)}</form>`
       : markup`<p class="soft">${t.two.change}</p>${groupsForm(page, view, unanswered, unchosen)}`;
   return markup`${tsunamiBanner(page, view)}${unchosen && unchosenBox(page)}
 <h1>${drill && t.drillHeading}${t.already.heading}</h1>

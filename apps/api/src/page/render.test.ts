@@ -149,6 +149,12 @@ it('asks for words only where none came, and says how to ask for help', () => {
   expect(show('thanks-safe', 'ja')).not.toContain('と答えてください');
 });
 
+it('lets words be added to an answer given before, without asking for it again', () => {
+  const page = show('already', 'en');
+  expect(buttons(page).filter((text) => text === 'I am safe')).toHaveLength(1);
+  expect(page).toContain('<button name="response" value="1">Send this as well</button>');
+});
+
 it.each(Object.keys(VIEWS).filter((name) => name.startsWith('abroad-')))('%s names no Japanese number', (name) => {
   for (const page of [show(name, 'ja'), show(name, 'en')]) {
     expect(page).not.toMatch(/tel:1|web171|050-3816|\b119\b/);
