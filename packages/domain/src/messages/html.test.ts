@@ -34,7 +34,7 @@ test('the English confirmation has the designed parts', () => {
   expect(html).toContain('<b>Mary, are you safe?</b>');
   expect(html).toContain('>Open this page and tap one button to answer.</td>');
   expect(html).toContain('Open the answer page</a>');
-  expect(html).toContain('<b>If you are evacuating, do that first.</b>');
+  expect(html).toContain('<b>Evacuate first if you need to.</b>');
 });
 
 test.each(['reminder-1', 'reminder-2', 'reminder-3', 'reminder-4', 'reminder-5'] as const)(

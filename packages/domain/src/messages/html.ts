@@ -18,7 +18,7 @@ const WORDS: Record<Language, { open: string; openFor: (name: string) => string;
       open: 'Open the answer page',
       openFor: (name) => `Open the answer page of ${name}`,
       fallback: 'If it does not open: ',
-      evacuate: 'If you are evacuating, do that first.',
+      evacuate: 'Evacuate first if you need to.',
     },
   };
 

@@ -24,7 +24,7 @@ ${FOOTER.jp}`,
     body: `{{name}}, are you safe? Open this page and tap one button to answer.
 {{url}}
 
-If you are evacuating, do that first. Answer when you are in a safe place.
+Evacuate first if you need to. Answer when you are in a safe place.
 If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, maximum intensity {{intensity}} (JMA scale of 0 to 7)

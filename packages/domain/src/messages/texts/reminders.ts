@@ -21,7 +21,7 @@ ${FOOTER.jp}`,
 {{url}}
 
 Networks may be busy. If you have already answered, please ignore this.
-If you are evacuating, do that first. If someone’s life is in danger, call 119.
+Evacuate first if you need to. If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
@@ -49,8 +49,8 @@ ${FOOTER.jp}`,
     body: `Please tell us how you are. One tap on this page is all it takes.
 {{url}}
 
-You can also report an injury or trouble on this page.
-If you are evacuating, do that first. If someone’s life is in danger, call 119.
+You can also use this page to say that you are hurt or need help.
+Evacuate first if you need to. If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
@@ -79,7 +79,7 @@ ${FOOTER.jp}`,
 {{url}}
 
 If the page does not open, call the emergency contact. Someone with you may call instead.
-If you are evacuating, do that first. If someone’s life is in danger, call 119.
+Evacuate first if you need to. If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
@@ -108,7 +108,7 @@ ${FOOTER.jp}`,
 {{url}}
 
 Your company may call you. Please pick up if you can.
-If you are evacuating, do that first. If someone’s life is in danger, call 119.
+Evacuate first if you need to. If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
@@ -137,7 +137,7 @@ ${FOOTER.jp}`,
 {{url}}
 
 Your company will keep trying to reach you. This page stays open.
-If you are evacuating, do that first. If someone’s life is in danger, call 119.
+Evacuate first if you need to. If someone’s life is in danger, call 119.
 
 Earthquake in {{prefecture}}, intensity {{intensity}} ({{originTime}})
 ({{issued}})
