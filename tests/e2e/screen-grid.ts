@@ -190,6 +190,6 @@ async function tokenOf(demo: Demo, browser: Browser): Promise<string> {
   await fetch(demo.url + API_PREFIX + path.replace(':id', '1'), { method, headers: { Authorization } });
   return until('the mail with the link', 30, async () => {
     const texts = (await demo.inbox()).map(({ text }) => text);
-    return texts.flatMap((text) => /\/applicant-info\?token=(\S+)/.exec(text)?.[1] ?? []).at(0);
+    return texts.flatMap((text) => /\/applicant-info\?token=([^\s&]+)/.exec(text)?.[1] ?? []).at(0);
   });
 }

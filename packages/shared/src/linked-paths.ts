@@ -11,3 +11,6 @@ export const LINKED_PATHS = {
 
 /** Name in the address for the traveler whose messages are shown beside the page. */
 export const PERSON = 'person';
+
+/** Name in the address for the language of a page, until its reader has chosen one there. */
+export const LANGUAGE = 'lang';

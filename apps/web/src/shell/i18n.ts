@@ -1,4 +1,4 @@
-import { readableParams, type Language, type MessageCode, type MessageParams } from '@tabimori/shared';
+import { LANGUAGE, readableParams, type Language, type MessageCode, type MessageParams } from '@tabimori/shared';
 import i18next, { type FlatNamespace, type TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -21,10 +21,13 @@ export const htmlLang = (language: Language): 'ja' | 'en' => (language === 'jp' 
 
 export const currentLanguage = (): Language => languageOf(i18next.language);
 
+// a traveler’s mail links to a page in their language
+const inAddress = new URLSearchParams(location.search).get(LANGUAGE);
+
 i18next.on('languageChanged', (tag) => (document.documentElement.lang = tag));
 
 void i18next.use(initReactI18next).init({
-  lng: TAGS.find((tag) => tag === stored.read(KEY)) ?? 'ja',
+  lng: TAGS.find((tag) => tag === (stored.read(KEY) ?? inAddress)) ?? 'ja',
   fallbackLng: false,
   returnEmptyString: true,
   // they are loaded below

@@ -1,6 +1,6 @@
 import type { MessageValues } from '@tabimori/domain';
 import { type Config, linkDay, placeValues, signLink } from '@tabimori/server';
-import { type Channel, LINKED_PATHS, MESSAGE_TYPE } from '@tabimori/shared';
+import { type Channel, LANGUAGE, LINKED_PATHS, MESSAGE_TYPE } from '@tabimori/shared';
 import type { Pending } from './chunk.js';
 import type { DeliveryFacts } from './delivery-facts.js';
 
@@ -15,13 +15,15 @@ export const hasLink = ({ asksAnswer, messageType }: DeliveryFacts): boolean =>
 export function linkOf(
   { appBaseUrl, linkKeys }: Pick<Config, 'appBaseUrl' | 'linkKeys'>,
   facts: DeliveryFacts,
-  applicantId: number,
+  { applicantId, language }: Pick<Pending, 'applicantId' | 'language'>,
   channel: Channel,
   now: Date,
 ): string | null {
   if (!hasLink(facts)) return null;
   const token = signLink({ deliveryId: facts.id, applicantId, day: linkDay(now) }, linkKeys);
-  return `${appBaseUrl}${facts.asksAnswer ? ANSWER[channel] : INFORMATION}${token}`;
+  // the answer page knows its traveler's language; the console's pages are Japanese unless told
+  const inLanguage = !facts.asksAnswer && language === 'en' ? `&${LANGUAGE}=en` : '';
+  return `${appBaseUrl}${facts.asksAnswer ? ANSWER[channel] : INFORMATION}${token}${inLanguage}`;
 }
 
 /** The values of everything but the link, as a channel says them. */

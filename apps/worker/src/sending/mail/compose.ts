@@ -77,7 +77,7 @@ export function createComposer(facts: DeliveryFacts, config: Pick<Config, 'appBa
   return async (members, now) => {
     const [first] = members;
     if (!first) throw new RangeError('a mail has at least one recipient');
-    const links = members.map(({ applicantId }) => linkOf(config, facts, applicantId, 'mail', now) ?? '');
+    const links = members.map((member) => linkOf(config, facts, member, 'mail', now) ?? '');
     const isAlone = members.length === 1 && first.name.trim() !== '' && !withAppId[first.language];
     const { subject, text, html } = isAlone ? prepareOnce(first) : prepare(facts, members, links);
     const [name, link] = [first.name.replace(/\s+/gu, ' ').trim(), links[0] ?? ''];

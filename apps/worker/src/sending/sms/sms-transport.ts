@@ -31,7 +31,7 @@ export function createSmsTransport({ config, metrics }: Context, settings: Twili
   const textFor = (facts: DeliveryFacts, member: Pending): string => {
     const values = {
       ...valuesOf(facts, member, 'sms'),
-      url: linkOf(config, facts, member.applicantId, 'sms', facts.sentAt),
+      url: linkOf(config, facts, member, 'sms', facts.sentAt),
     };
     const { language, abroad } = member;
     return renderSms(templateFor(facts, 'sms', language, values), values, { language, abroad });
