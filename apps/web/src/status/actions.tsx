@@ -40,7 +40,8 @@ export function SendingButton({ status }: OfStatus) {
         : t('resume.waiting', { count: messages, at: when(status.oldestUnsentAt) });
     const left = events > 0 ? t('pause.running', { count: events }) : '';
     const text = pausedBy === null ? `${left}${t('pause.text')}` : `${t(`resume.text.${pausedBy}`)}${waiting}`;
-    if (!(await confirm({ title: t(`${change}.title`), text, action: t(`${change}.action`), danger: true }))) return;
+    const title = pausedBy === null ? t('pause.title') : t(`resume.title.${pausedBy}`);
+    if (!(await confirm({ title, text, action: t(`${change}.action`), danger: true }))) return;
     await (pausedBy === null ? pause : resume).send({});
   };
   return (

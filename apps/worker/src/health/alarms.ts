@@ -22,7 +22,8 @@ export function createAlarms(context: Context, now?: () => number): AlarmTicks {
       if (condition.alarms.some((name) => name === 'database' || name === 'schema' || name === 'writes')) return;
       const bySms = config.twilio !== null && condition.alarms.includes('mail');
       await tellAdministratorsOfAlarms(dataSource, {
-        lasting: alarms.lasting(),
+        // a pause holds its own mail back, which would come once sending has resumed
+        lasting: alarms.lasting().filter((name) => name !== 'paused'),
         over: alarms.quiet(),
         channels: bySms ? ['mail', 'sms'] : ['mail'],
       });

@@ -170,6 +170,18 @@ test('the alarm of the feed goes out by mail, again after an hour, and once more
   expect(provider.sent).toEqual([]);
 }, 60_000);
 
+test('a pause is told by no mail, which would come once it is over', async () => {
+  startWorker();
+  await passes(0);
+  await rows('UPDATE installation SET paused_at = now()');
+  await passes(1);
+  await passes(60);
+  await rows('UPDATE installation SET paused_at = NULL');
+  await passes(1);
+  expect(await rows('SELECT FROM system_mail')).toEqual([]);
+  expect(alarms).toEqual(['paused']);
+}, 60_000);
+
 test('after a restart a worker says that an alarm of before is over', async () => {
   startWorker();
   await passes(0);
