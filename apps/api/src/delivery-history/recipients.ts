@@ -1,4 +1,4 @@
-import { all, recipientOf, type Sql, sql } from '@tabimori/server';
+import { all, CITY_THEN, recipientOf, type Sql, sql } from '@tabimori/server';
 import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
@@ -13,9 +13,6 @@ type Filter = Pick<Given<typeof deliveryHistory.recipients>, 'id' | 'filter' | '
   applicantId?: number | undefined;
 };
 type Sort = Given<typeof deliveryHistory.recipients>['sort'];
-
-/** Of a recipient `r` who is the traveler `a`: the city of the stay for which they got the message; '' once they moved on. */
-export const CITY_THEN = sql`CASE WHEN a.prefecture_code IS NOT DISTINCT FROM r.prefecture_code THEN a.city ELSE '' END AS city`;
 
 /** The columns of a recipient, as the contract names them. */
 const RECIPIENT = sql`

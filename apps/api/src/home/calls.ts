@@ -1,10 +1,9 @@
-import { sql } from '@tabimori/server';
+import { CITY_THEN, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, openNeedsFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
-import { CITY_THEN } from '../delivery-history/recipients.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import { type CallOfFlows, CLOSED_AT } from '../events/flows.js';
 import { gradeInForceAt } from '../events/grade-in-force.js';

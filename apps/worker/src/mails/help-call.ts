@@ -1,6 +1,7 @@
 import type { HelpCall } from '@tabimori/domain';
-import { type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
+import { CITY_THEN, type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
+import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 import { happenedOf } from './flow-news.js';
@@ -11,6 +12,7 @@ interface Call {
   company: string;
   eventId: number | null;
   prefectureCode: string | null;
+  city: string;
   answeredAt: Date;
   isInjured: boolean;
 }
@@ -23,15 +25,16 @@ export async function helpCall(
 ): Promise<HelpCall | null> {
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, a.answered_at, a.response = ${RESPONSE.injured} AS is_injured
-     FROM answer a JOIN delivery d ON d.id = a.root_id JOIN company c ON c.id = d.company_id
-     JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
-     WHERE a.root_id = ${deliveryId} AND a.applicant_id = ${applicantId}
-       AND (a.response = ${RESPONSE.help} AND a.id >= ${answerId} OR a.response = ${RESPONSE.injured} AND a.id = ${answerId})
-     ORDER BY a.id LIMIT 1`,
+    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
+     FROM answer w JOIN delivery d ON d.id = w.root_id JOIN company c ON c.id = d.company_id
+     JOIN recipient r ON r.delivery_id = w.delivery_id AND r.applicant_id = w.applicant_id
+     JOIN applicant a ON a.id = r.applicant_id
+     WHERE w.root_id = ${deliveryId} AND w.applicant_id = ${applicantId}
+       AND (w.response = ${RESPONSE.help} AND w.id >= ${answerId} OR w.response = ${RESPONSE.injured} AND w.id = ${answerId})
+     ORDER BY w.id LIMIT 1`,
   );
   if (!call) return null;
-  const { eventId, prefectureCode, answeredAt, isInjured } = call;
+  const { eventId, prefectureCode, city, answeredAt, isInjured } = call;
   const names = (await prefectureNames(dataSource))[language];
   const happened = eventId === null ? null : await happenedOf(dataSource, eventId, 'earthquake', language);
   return {
@@ -46,6 +49,7 @@ export async function helpCall(
     name: oneLine(call.name),
     company: oneLine(call.company),
     place: prefectureCode === null ? null : (names.get(prefectureCode) ?? null),
+    city: prefectureCode === null ? '' : language === 'en' ? municipalityInEnglish(prefectureCode, city) : city,
     answeredAt: originLabel(answeredAt.toISOString(), language) ?? '',
   };
 }

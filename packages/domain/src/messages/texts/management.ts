@@ -25,6 +25,8 @@ export interface HelpCall {
   company: string;
   /** where the traveler stays; null: not in Japan */
   place: string | null;
+  /** of that place; empty: unknown */
+  city: string;
   /** Japan time */
   answeredAt: string;
 }
@@ -129,7 +131,7 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
         'この人の電話番号と回答は、下の画面にあります。',
         call.url,
       ],
-      [...(call.place === null ? [] : [`滞在先：${call.place}`]), `回答：${call.answeredAt}`],
+      [...(call.place === null ? [] : [`滞在先：${call.place}${call.city}`]), `回答：${call.answeredAt}`],
       call.happened ? happenedLines(call.happened, 'jp') : [],
       call.isInjured
         ? ['この地震・津波への対応は、進行中に戻っています。']
@@ -146,7 +148,10 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
         'Their phone number and answer are here:',
         call.url,
       ],
-      [...(call.place === null ? [] : [`Staying in: ${call.place}`]), `Answered: ${call.answeredAt}`],
+      [
+        ...(call.place === null ? [] : [`Staying in: ${call.city && `${call.city}, `}${call.place}`]),
+        `Answered: ${call.answeredAt}`,
+      ],
       call.happened ? happenedLines(call.happened, 'en') : [],
       call.isInjured
         ? ['The response to this event is open again.']

@@ -30,6 +30,7 @@ const call = (language: Language) => ({
   name: '名'.repeat(100),
   company: '会'.repeat(100),
   place: language === 'jp' ? '神奈川県' : 'Fukushima',
+  city: language === 'jp' ? '横浜市' : 'Iwaki City',
   answeredAt: '12月31日 23:59',
 });
 
@@ -105,7 +106,7 @@ test("a call for help gives only the person's name, company and place", () => {
   const { subject, body } = needsHelp.en({ ...call('en'), name: 'Mary Smith', company: 'Aozora', happened: null });
   expect(body.split('\n')[0]).toBe('Mary Smith (Aozora) answered "Badly hurt / I need help". Please contact them now.');
   expect(subject).toBe('Mary Smith (Fukushima) needs help');
-  expect(body).toContain('Staying in: Fukushima');
+  expect(body).toContain('Staying in: Iwaki City, Fukushima\n');
   expect(body).not.toMatch(/@|\+81|Maximum/);
 });
 
