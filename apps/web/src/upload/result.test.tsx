@@ -40,3 +40,13 @@ test('those without any contact are named, and nothing is offered to be sent to 
   expect(screen.queryByRole('button', { name: /案内を送る/u })).toBeNull();
   expect(screen.queryByText(/案内を送っていない旅行者はいません/u)).toBeNull();
 });
+
+test('the rows that were left out can be downloaded with what is wrong in them', async () => {
+  openScreen(<Result upload={{ ...UPLOAD, counts: { ...UPLOAD.counts, wrong: 1 } }} />, '/upload?id=3', [
+    [
+      api.applicantUploads.rows,
+      { data: { items: [], pagination: { page: 1, perPage: 20, total: 0, totalCapped: false } } },
+    ],
+  ]);
+  await screen.findByRole('button', { name: 'エラーを書き込んだ Excel' });
+});

@@ -10,6 +10,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
+import { ErrorsButton } from './errors-button.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
 import { rightRows } from './words.js';
@@ -114,6 +115,7 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
           {t('undo')}
         </Button>
       )}
+      {counts.wrong > 0 && <ErrorsButton id={id} />}
       <ButtonLink to={pathOf('upload')}>{t('another')}</ButtonLink>
       {can('applicant') && <ButtonLink to={pathOf('applicants')}>{t('toList')}</ButtonLink>}
       {upload.state === 'committed' && unsentCompletions > 0 && can('upload', 'exec') && (

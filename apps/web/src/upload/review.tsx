@@ -1,11 +1,11 @@
-import { api, type ApplicantUpload } from '@tabimori/shared';
+import type { ApplicantUpload } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { ExportButton } from '../parts/export-button.js';
 import { Icon } from '../ui/icons.js';
 import { Figure } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
 import { CommitFoot } from './commit-foot.js';
+import { ErrorsButton } from './errors-button.js';
 import { Faults } from './faults.js';
 import { Rows } from './rows.js';
 import css from './upload.module.css';
@@ -65,15 +65,7 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
             <p className={`small ${css.ignored}`}>{t('ignored', { columns: ignoredColumns.join(t('and')) })}</p>
           )}
         </div>
-        {counts.wrong > 0 && (
-          <ExportButton
-            call={api.applicantUploads.errors}
-            input={{ id }}
-            label={t('errors')}
-            what={t('errorsText')}
-            file={t('errorsName')}
-          />
-        )}
+        {counts.wrong > 0 && <ErrorsButton id={id} />}
       </section>
       {counts.wrong > 0 && <Faults id={id} />}
       <Rows upload={upload} />
