@@ -111,7 +111,7 @@ test('rows are new, changed, unchanged or wrong, compared with the registered tr
     'changed',
     'new',
     'wrong name UPLOAD_TRAVELER_TWICE',
-    'wrong divisionName UPLOAD_DIVISION_UNKNOWN name E00001 mailAddress E00005',
+    'wrong divisionName UPLOAD_DIVISION_NOT_FOUND name E00001 mailAddress E00005',
     'wrong phone PHONE_LOST_ZERO city CITY_AMBIGUOUS',
   ]);
   const [changed] = await query(`SELECT changes FROM applicant_upload_row WHERE kind = 'changed'`);

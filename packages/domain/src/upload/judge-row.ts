@@ -235,10 +235,9 @@ function divisionOf(
   { divisions, divisionNames, own }: UploadLookUps,
 ): Found<{ id: number }> {
   if (name === '' && own.divisionId !== null) return { item: { id: own.divisionId } };
-  return one(divisions(companyId, name), {
-    messageCode: 'UPLOAD_DIVISION_UNKNOWN',
-    params: { names: divisionNames(companyId).slice(0, MOST_NAMES).join('、') },
-  });
+  const names = divisionNames(companyId).slice(0, MOST_NAMES).join('、');
+  if (name === '') return { messageCode: 'UPLOAD_DIVISION_UNKNOWN', params: { names } };
+  return one(divisions(companyId, name), { messageCode: 'UPLOAD_DIVISION_NOT_FOUND', params: { name, names } });
 }
 
 const countryOf = (

@@ -198,7 +198,7 @@ describe('a row', () => {
     ['a company whose use has ended', { companyName: '終了商事' }, PROVIDER, ['companyName E00004']],
     ['two companies of that name', { companyName: '同名商事' }, PROVIDER, ['companyName UPLOAD_NAME_SEVERAL']],
     ['no department', { divisionName: '' }, COMPANY, ['divisionName UPLOAD_DIVISION_UNKNOWN']],
-    ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName UPLOAD_DIVISION_UNKNOWN']],
+    ['an unknown department', { divisionName: '製造' }, COMPANY, ['divisionName UPLOAD_DIVISION_NOT_FOUND']],
     ['two departments of that name', { divisionName: 'R&d' }, COMPANY, ['divisionName UPLOAD_NAME_SEVERAL']],
     ['no name', { name: ' ' }, COMPANY, ['name E00001']],
     [
