@@ -55,7 +55,7 @@ export function Preview({ values, preview }: { values: Values; preview: ReturnTy
             <div lang={htmlLang(language)}>
               <Shown view={view} message={data[language]} sender={values.company?.name ?? ''} />
             </div>
-            <Notes message={data[language]} />
+            <Notes message={data[language]} isNotice={values.messageType === MESSAGE_TYPE.notice} />
           </>
         )}
       </Pending>
@@ -113,12 +113,13 @@ function Shown({ view, message, sender }: { view: View; message: MessagePreview;
 }
 
 /** The parts of the template that are not sent as they are, and why. */
-function Notes({ message }: { message: MessagePreview }) {
+function Notes({ message, isNotice }: { message: MessagePreview; isNotice: boolean }) {
   const { t } = useTranslation('templates', { keyPrefix: 'preview' });
   const named = usePlaceholderNames();
   const notes = PARTS.flatMap((part) => {
     const { builtInFor } = message[part];
-    return builtInFor === null ? [] : [t(builtInFor, { part: t(`part.${part}`) })];
+    if (builtInFor === null) return [];
+    return [t(isNotice ? `notice.${builtInFor}` : builtInFor, { part: t(`part.${part}`) })];
   });
   // a line of the built-in text is not the writer's
   const own = PARTS.filter((part) => message[part].builtInFor !== 'empty');

@@ -45,7 +45,7 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
     if (!isNotice) return t('emptyHint');
     return part === sms ? t('emptyNoticeSms') : t('emptyNotice');
   };
-  const help = (part: TemplatePart, length: string, more?: string | null) => (
+  const help = (part: TemplatePart, length: string, more?: string | false | null) => (
     <Help length={length} lines={[hint(part), more]} />
   );
   const bound = (part: TemplatePart) => ({
@@ -81,7 +81,9 @@ export function TextsCard({ language, values, change, preview }: TextsCardProps)
           help={help(
             sms,
             t('smsLength', { count: smsLength(values[sms]), max: LENGTH.sms, url: LENGTH.smsUrl }),
-            size &&
+            // of an empty field it would count the text sent in its place
+            values[sms] !== '' &&
+              size &&
               t('segments', { count: size.segments, length: size.length, encoding: t(`encodings.${size.encoding}`) }),
           )}
         >
