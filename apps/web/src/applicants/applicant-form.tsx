@@ -13,7 +13,12 @@ import { StayCard } from './stay-card.js';
 export function ApplicantForm({ initial, id }: { initial: Values; id?: number }) {
   const { t } = useTranslation('applicants');
   const review = useReview();
-  const check = useSend(api.applicants.check, { done: () => '', action: t('check'), leaves: true });
+  const check = useSend(api.applicants.check, {
+    done: () => '',
+    action: t('check'),
+    leaves: true,
+    tellsFields: true,
+  });
   const adds = id === undefined;
   const input = (values: Values): Input<Call> =>
     adds ? { ...inputOf(values), companyId: values.company?.id } : { ...inputOf(values), id, version: values.version };

@@ -38,6 +38,7 @@ export function ChangeDialog({ what, chosen, close, setFaults }: ChangeDialogPro
   const { send, sending } = useSend(api.applicants.putMany, {
     done: ({ changed }) => t('changed', { count: changed }),
     action: t('change'),
+    tellsFields: true,
   });
   const companies = new Set([...chosen.values()].map(({ companyId }) => companyId));
   const save = async () => {

@@ -118,7 +118,7 @@ function useRemove({ chosen, clear }: Choosing, setFaults: (faults: readonly Per
   const { t } = useTranslation('applicants', { keyPrefix: 'choice' });
   const confirm = useConfirm();
   const count = chosen.size;
-  const { send } = useSend(api.applicants.removeMany, { done: () => t('removed', { count }) });
+  const { send } = useSend(api.applicants.removeMany, { done: () => t('removed', { count }), tellsFields: true });
   return async () => {
     const all = [...chosen.values()].map(({ name }) => name);
     const first = all.slice(0, NAMED).join(t('and'));

@@ -18,6 +18,7 @@ export function TestSend({ draft, shown }: TestSendProps) {
   const { send, sending } = useSend(api.delivery.test, {
     done: ({ mailAddress }) => t('done', { address: mailAddress }),
     action: t('action'),
+    tellsFields: true,
   });
   const isWritten = shown !== undefined && shown.sample[shown.language].subject !== '';
   const press = async () => {

@@ -18,7 +18,7 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 export function useSending({ id: draftId, forget }: { id: number | undefined; forget: () => void }) {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   // the banner says it, with the way back
-  const words = { done: () => '', action: t('action') };
+  const words = { done: () => '', action: t('action'), tellsFields: true };
   const select = useSend(api.delivery.select, words);
   const all = useSend(api.delivery.all, words);
   const navigate = useNavigate();

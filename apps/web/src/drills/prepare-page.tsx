@@ -53,7 +53,7 @@ export function PreparePage() {
   const [chosen, setChosen] = useState<Chosen>({ source: null, title: '', companies: own ?? [], intervals: {} });
   const [dry, setDry] = useState<DryRun | null>(null);
   const [wrong, setWrong] = useState<CallFailed | null>(null);
-  const { send, sending } = useSend(api.drills.start, { done: () => '' });
+  const { send, sending } = useSend(api.drills.start, { done: () => '', tellsFields: true });
   const { source, companies, intervals } = chosen;
 
   const change = (part: Partial<Chosen>) => {

@@ -35,7 +35,11 @@ export function StartCard({ asked, count, title, again, busy, open }: StartCardP
   const isDivision = useSession().authority?.user.userDiv === USER_DIV.division;
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState<FieldError | null>(null);
-  const { send, sending } = useSend(api.drills.start, { done: () => t('done'), action: t('action') });
+  const { send, sending } = useSend(api.drills.start, {
+    done: () => t('done'),
+    action: t('action'),
+    tellsFields: true,
+  });
 
   const start = async () => {
     if (

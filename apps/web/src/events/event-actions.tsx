@@ -33,6 +33,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
     // the banner says it, with the way back
     done: () => '',
     action: stop('againAction'),
+    tellsFields: true,
   });
   const company = chosenCompany(result, params);
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };

@@ -34,6 +34,7 @@ export function Again({ delivery: { id: deliveryId }, to, ...button }: AgainProp
     // the banner says it, with the way back
     done: () => '',
     action: t('againAction'),
+    tellsFields: true,
   });
   const show = ({ deliveries: [first] }: Sent): void => {
     if (first) void navigate(pathOf('result', { id: first.id }));

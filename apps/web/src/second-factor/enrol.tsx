@@ -19,7 +19,7 @@ interface EnrolProps {
 export function Enrol({ enrolment: { secret, uri }, done }: EnrolProps) {
   const { t } = useTranslation('secondFactor');
   // the screen is not read again: the recovery codes are shown this once
-  const { send, sending } = useSend(api.secondFactor.confirm, { leaves: true });
+  const { send, sending } = useSend(api.secondFactor.confirm, { leaves: true, tellsFields: true });
   const [picture, setPicture] = useState('');
   const [copied, setCopied] = useState(false);
   const [code, setCode] = useState('');

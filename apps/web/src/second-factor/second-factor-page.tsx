@@ -29,8 +29,8 @@ export function SecondFactorPage() {
   const signOut = useSignOut();
   const factor = useSession().authority?.secondFactor;
   const own = useCall(api.secondFactor.get, {});
-  const start = useSend(api.secondFactor.start, { done: () => '', leaves: true });
-  const off = useSend(api.secondFactor.disable);
+  const start = useSend(api.secondFactor.start, { done: () => '', leaves: true, tellsFields: true });
+  const off = useSend(api.secondFactor.disable, { tellsFields: true });
   const [step, setStep] = useState<Step>({ at: 'state' });
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const isMissing = factor?.required === true && !factor.on;

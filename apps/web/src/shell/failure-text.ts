@@ -11,9 +11,13 @@ export function failureText(error: unknown): string {
   return messageText('ERROR');
 }
 
-/** The text of a failed write: the message of its code, otherwise that it could not be done; without an answer it may have been. */
-export function writeFailureText({ code, status, fields, params }: CallFailed, action: string): string {
+/**
+ * The text of a failed write: the message of its first wrong field or of its code, otherwise that it could not be done; without an
+ * answer it may have been.
+ */
+export function writeFailureText({ code, status, fields: [wrong], params }: CallFailed, action: string): string {
   if (status === 0) return i18next.t('form.offline');
-  if (code !== null && code !== 'ERROR') return messageText(code, { ...fields[0]?.params, ...params });
+  const told = wrong?.messageCode ?? code;
+  if (told !== null && told !== 'ERROR') return messageText(told, { ...wrong?.params, ...params });
   return messageText('I00016', { action });
 }

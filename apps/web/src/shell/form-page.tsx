@@ -126,7 +126,10 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const { t } = useTranslation('shell', { keyPrefix: 'form' });
   const message = useMessage();
   const confirm = useConfirm();
-  const { send, sending } = useSend(call, words && { done: () => words.done, action: words.action });
+  const { send, sending } = useSend(call, {
+    tellsFields: true,
+    ...(words && { done: () => words.done, action: words.action }),
+  });
   const inputOf = (values: V) => props.input?.(values) ?? takenOf(call, values);
   const state = useFormValues({ call, initial, check, inputOf });
   const { form, values, base, isDirty, wrong, tries, change } = state;

@@ -16,6 +16,8 @@ export interface SendWords<C extends Call> {
   action?: string;
   /** the screen is left then: its data is not read again */
   leaves?: boolean;
+  /** the caller tells of wrong fields itself; otherwise the first one is told as any failure */
+  tellsFields?: boolean;
 }
 
 /** The text of a successful write; if its mail or SMS did not leave, what was done comes first. */
@@ -25,10 +27,7 @@ function doneText(call: Call, code: MessageCode | null): string {
   return currentLanguage() === 'jp' ? messageText(call.done) + text : `${messageText(call.done)} ${text}`;
 }
 
-/**
- * Makes a call that changes something, once at a time, and tells how it ended; what it may have changed is read again. The
- * form that sent wrong fields shows them itself.
- */
+/** Makes a call that changes something, once at a time, and tells how it ended; what it may have changed is read again. */
 export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
   const client = useQueryClient();
   const { t } = useTranslation('shell');
@@ -47,7 +46,8 @@ export function useSend<C extends Call>(call: C, words: SendWords<C> = {}) {
     onError: async (error) => {
       if (!(error instanceof CallFailed)) return;
       const text = words.failed ?? writeFailureText(error, words.action ?? t(`actions.${call.method}`));
-      if (text !== '' && error.fields.length === 0 && !isToldElsewhere(error)) toast.error(text);
+      const isTold = words.tellsFields === true && error.fields.length > 0;
+      if (text !== '' && !isTold && !isToldElsewhere(error)) toast.error(text);
       if (error.status === 409) await readAgain();
     },
   });

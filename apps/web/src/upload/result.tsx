@@ -4,11 +4,9 @@ import { Button, ButtonLink } from '../ui/button.js';
 import { Card, Figure } from '../shell/card.js';
 import { useConfirm } from '../shell/confirm.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
-import { CallFailed } from '../shell/http.js';
 import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
-import { toast } from '../shell/toast.js';
 import { useSend } from '../shell/use-send.js';
 import { ErrorsButton } from './errors-button.js';
 import { Rows } from './rows.js';
@@ -98,9 +96,7 @@ function Actions({ upload }: { upload: ApplicantUpload }) {
       }))
     )
       return;
-    const answer = await completion.send({ id, expectedCount: unsentCompletions });
-    const [wrong] = answer instanceof CallFailed ? answer.fields : [];
-    if (wrong) toast.error(message(wrong.messageCode, wrong.params));
+    await completion.send({ id, expectedCount: unsentCompletions });
   };
   const undo = async () => {
     const title = t('askUndo', { count: rightRows(upload) });

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Name } from '../name.js';
 import { formatWithinDay } from '../../shell/format.js';
 import { CallFailed } from '../../shell/http.js';
-import { useMessage } from '../../shell/i18n.js';
 import { useCan } from '../../shell/session.js';
-import { toast } from '../../shell/toast.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useSend } from '../../shell/use-send.js';
 import { Button } from '../../ui/button.js';
@@ -56,17 +54,14 @@ type TakeOnProps = Omit<HandlingProps, 'now'>;
 /** Without `took` it then shows the person: in the list another one is now in that place, whom the next press would call. */
 export function TakeOn({ row, deliveryId, took }: TakeOnProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
-  const message = useMessage();
   const may = useCan()('result', 'exec');
   const { applicantId, name, handlingVersion } = row;
   const { send, sending } = useSend(api.deliveryHistory.handling, { done: () => t('tookOn') });
   const [, changeAddress] = useAddress();
   const take = async () => {
     const answer = await send({ id: deliveryId, applicantId, state: 'taken', note: '', version: handlingVersion });
-    if (answer instanceof CallFailed) {
-      const [wrong] = answer.fields;
-      if (wrong) toast.error(message(wrong.messageCode, wrong.params));
-    } else if (took) took(answer.version);
+    if (answer instanceof CallFailed) return;
+    if (took) took(answer.version);
     else changeAddress((next) => next.set(PERSON, String(applicantId)));
   };
   return (
