@@ -104,6 +104,8 @@ export const deliverySummary = z.object({
 export type DeliverySummary = z.output<typeof deliverySummary>;
 
 export const deliveryDetail = deliverySummary.extend({
+  /** whether the reader may stop what is still to come of it: a department administrator only what stays within the department */
+  mayStop: z.boolean(),
   /** the languages that its recipients read: nobody got a text in another one */
   languages: z.array(z.enum(LANGUAGES)),
   /** the subjects as they were sent; `subject` and `subjectEn` are what the send is called */

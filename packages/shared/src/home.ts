@@ -174,6 +174,7 @@ export const home = {
           total: z.number(),
           /** sent by the reader */
           own: z.boolean(),
+          mayStop: z.boolean(),
           undoUntil: moment.nullable(),
           /** when its plan resends next */
           nextAt: moment.nullable(),

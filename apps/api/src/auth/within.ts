@@ -37,6 +37,25 @@ export const deliveriesOf = (actor: Scope): Sql =>
         SELECT FROM delivery_tally own WHERE own.delivery_id = d.id AND own.division_id = ${actor.divisionId} AND own.total > 0)`
     : companiesOf(actor, sql`d.company_id`);
 
+/**
+ * Whether deliveries can be stopped by the actor: a department administrator ends only what stays within the department, once it is known
+ * whom it reaches. `deliveries`: a condition on `f`.
+ */
+export const staysWithin = (actor: Scope, deliveries: Sql): Sql =>
+  actor.userDiv === USER_DIV.division
+    ? sql`NOT EXISTS (
+        SELECT FROM delivery f WHERE (${deliveries}) AND (
+          EXISTS (SELECT FROM delivery_tally t WHERE t.delivery_id = f.id AND t.division_id <> ${actor.divisionId} AND t.total > 0)
+          OR EXISTS (SELECT FROM delivery_slice s WHERE s.delivery_id = f.id)))`
+    : sql`TRUE`;
+
+/** The same of a delivery `d` with the others that a stop of it ends: those of the same question and of its wave. */
+export const mayStop = (actor: Scope): Sql =>
+  staysWithin(
+    actor,
+    sql`f.id = coalesce(d.root_id, d.id) OR f.root_id = coalesce(d.root_id, d.id) OR f.wave_id = d.wave_id`,
+  );
+
 /** A wrong value at one field. */
 export const wrongField = (field: string, messageCode: MessageCode): Failure =>
   new Failure('E00041', [{ field, messageCode }]);

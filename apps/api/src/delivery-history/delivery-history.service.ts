@@ -10,7 +10,7 @@ import {
   type Recipient,
 } from '@tabimori/shared';
 import { strongerShock } from '../answers/stronger-shock.js';
-import { deliveriesOf, divisionsOf, wrongField } from '../auth/within.js';
+import { deliveriesOf, divisionsOf, wrongField, mayStop } from '../auth/within.js';
 import { CONFIG } from '../config.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
@@ -35,6 +35,7 @@ const CURVE_POINTS = 198;
 interface Own {
   rootId: number;
   waveId: number | null;
+  mayStop: boolean;
   content: DeliveryContent;
   composed: Composed | null;
   plan: NonNullable<DeliveryDetail['plan']>;
@@ -75,6 +76,7 @@ export class DeliveryHistoryService {
     const { jp, en, languages } = own.content;
     return {
       ...summary,
+      mayStop: own.mayStop,
       languages: languages ?? [...LANGUAGES],
       // it is called by one of them, which need not be that of the language
       sentSubject: languages ? jp.subject : summary.subject,
@@ -130,7 +132,7 @@ export class DeliveryHistoryService {
 
   private async own(actor: Actor, id: number): Promise<Own> {
     const own = await this.db.row<Omit<Own, 'plan'> & { plan: PlanRow }>(sql`
-      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content, d.composed,
+      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content, d.composed, ${mayStop(actor)} AS may_stop,
              jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
                'nextAt', q.resend_due_at) AS plan
       FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id}

@@ -491,6 +491,12 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
     400,
     [{ field: 'id', messageCode: 'E00066', params: {} }],
   ]);
+  const offered = async (mail: string) => [
+    (await make(api.deliveryHistory.get, { id }, mail)).body.data?.mayStop,
+    (await make(api.home.situation, {}, mail)).body.data?.sends.map(({ mayStop }) => mayStop),
+  ];
+  expect(await offered('a-division@example.com')).toEqual([false, [false]]);
+  expect(await offered(COMPANY)).toEqual([true, [true]]);
   expect((await stop('b-company@example.com')).status).toBe(404);
   expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 2 });
   expect(await sums(id)).toEqual({ accepted: 1, stopped: 2 });
@@ -502,6 +508,7 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
 
 it('a department administrator stops what stays within the department', async () => {
   const id = idOf(await select(question({ applicantIds: a.applicants.slice(0, 2) }), 'a-division@example.com'));
+  expect((await make(api.deliveryHistory.get, { id }, 'a-division@example.com')).body.data?.mayStop).toBe(true);
   expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({ left: 0, stopped: 2 });
 });
 

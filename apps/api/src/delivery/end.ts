@@ -8,10 +8,10 @@ import {
   sql,
   stopDeliveries,
 } from '@tabimori/server';
-import { type delivery, type Given, type Reply, USER_DIV } from '@tabimori/shared';
+import type { delivery, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, wrongField } from '../auth/within.js';
+import { deliveriesOf, staysWithin, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
@@ -113,17 +113,10 @@ async function named(tx: EntityManager, actor: Actor, id: Named['id']): Promise<
   return rows<Own>(tx, sql`${OWN} WHERE d.id = ANY(${ids}) ORDER BY d.id FOR UPDATE`);
 }
 
-/** A department administrator ends only what stays within the department, once it is known whom it reaches. */
 async function requireWithin(tx: Runner, actor: Actor, deliveries: Sql): Promise<void> {
-  if (actor.userDiv !== USER_DIV.division) return;
-  const others = await rows(
-    tx,
-    sql`SELECT 1 FROM delivery d JOIN delivery_tally t ON t.delivery_id = d.id
-        WHERE (${deliveries}) AND t.division_id <> ${actor.divisionId} AND t.total > 0
-        UNION ALL
-        SELECT 1 FROM delivery d JOIN delivery_slice s ON s.delivery_id = d.id WHERE ${deliveries} LIMIT 1`,
-  );
-  if (others.length > 0) throw wrongField('id', 'E00066');
+  const within = staysWithin(actor, sql`f.id IN (SELECT d.id FROM delivery d WHERE ${deliveries})`);
+  const [found] = await rows<{ within: boolean }>(tx, sql`SELECT ${within} AS within`);
+  if (!found?.within) throw wrongField('id', 'E00066');
 }
 
 /** Stages to come of these waves do not come, and a flow of which none is left has stopped. True when some were to come. */

@@ -1,7 +1,7 @@
 import { sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, divisionsOf } from '../auth/within.js';
+import { deliveriesOf, divisionsOf, mayStop } from '../auth/within.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 
@@ -15,6 +15,7 @@ export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
     SELECT d.send_id, min(d.id) AS delivery_id, (array_agg(d.subject ORDER BY d.id))[1] AS subject,
            (array_agg(d.subject_en ORDER BY d.id))[1] AS subject_en, count(DISTINCT d.subject)::int AS subjects, (array_agg(d.state ORDER BY d.id))[1] AS state,
            coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
+           bool_and(${mayStop(actor)}) AS may_stop,
            CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS undo_until,
            min(d.resend_due_at) AS next_at
     FROM delivery d

@@ -24,6 +24,7 @@ const UNDONE = {
   finishedAt: '2026-11-20T05:20:04Z',
   sendId: '1',
   undoUntil: null,
+  mayStop: true,
   asksAnswer: true,
   toCome: 0,
   answers: { total: 7, help: 0, injured: 0, other: 0, none: 7, safe: 0 },

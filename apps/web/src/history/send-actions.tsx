@@ -11,7 +11,8 @@ import { useSend } from '../shell/use-send.js';
 /** Ends a send: while it waits it is undone; after that, the messages not yet sent are stopped. */
 export function EndSend({ delivery }: { delivery: DeliveryDetail }) {
   const subject = useSubject();
-  const { id, state, rounds, answers, undoUntil, eventId } = delivery;
+  const { id, state, rounds, answers, undoUntil, eventId, mayStop } = delivery;
+  if (!mayStop) return null;
   if (state === 'scheduled' && undoUntil !== null) return <UndoSend id={id} />;
   // an event's automatic sends are stopped for the company, next to the curve of its answers
   const isPlanned = rounds.some((round) => round.id === null) && eventId === null;

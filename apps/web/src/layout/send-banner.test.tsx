@@ -2,8 +2,8 @@
  * @jest-environment ./tests/browser-environment.mjs
  * @jest-environment-options {"width": 390}
  */
-import type { api, Reply } from '@tabimori/shared';
-import { cleanup, screen } from '@testing-library/react';
+import { api, type Reply } from '@tabimori/shared';
+import { cleanup, screen, within } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { CALM } from '../testing/worst-hour.js';
 import { SendBanner } from './send-banner.js';
@@ -24,6 +24,20 @@ const NOTO: Situation['running'][number] = {
 };
 const SANRIKU = { ...NOTO, eventId: 6, epicenter: '三陸沖', grade: 'major', help: 2, none: 14 } as const;
 const TSUNAMI = { ...SANRIKU, hazard: 'tsunami', help: 0, none: null } as const;
+
+const SEND: Situation['sends'][number] = {
+  sendId: 'a',
+  deliveryId: 1,
+  subject: '点検',
+  subjectEn: '',
+  subjects: 1,
+  state: 'sending',
+  total: 4,
+  undoUntil: null,
+  nextAt: null,
+  own: true,
+  mayStop: true,
+};
 
 const summary = () => document.querySelector('summary');
 
@@ -64,20 +78,8 @@ test('while people are told to flee the bar keeps the color of alarm, though nob
 });
 
 test('a send that can still be undone stands above, one that goes on below the earthquakes', async () => {
-  const send = {
-    subject: '点検',
-    subjectEn: '',
-    subjects: 1,
-    state: 'sending',
-    total: 4,
-    nextAt: null,
-    own: true,
-  } as const;
   const undoUntil = new Date(CALM.now.getTime() + 8000);
-  const sends = [
-    { ...send, sendId: 'a', deliveryId: 1, undoUntil: null },
-    { ...send, sendId: 'b', deliveryId: 2, subjects: 3, undoUntil },
-  ];
+  const sends = [SEND, { ...SEND, sendId: 'b', deliveryId: 2, subjects: 3, undoUntil }];
   openScreen(<SendBanner situation={{ ...CALM, sends, running: [NOTO] }} />, '/', []);
   const rows = [...(await screen.findByLabelText('進行中の対応')).children];
   expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
@@ -107,4 +109,22 @@ test('the warning in force colors the earthquake of an event whose response to t
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('p')?.textContent).toMatch(/^大津波警報 発表中 三陸沖/);
   expect(container.querySelector('.warned')).toBeTruthy();
+});
+
+test('the stop of a send is offered to those who may, and its refusal is told', async () => {
+  const open = (mayStop: boolean) =>
+    openScreen(<SendBanner situation={{ ...CALM, sends: [{ ...SEND, sendId: '1', mayStop }] }} />, '/', [
+      [
+        api.delivery.stop,
+        { status: 400, code: 'E00041', fields: [{ field: 'id', messageCode: 'E00066', params: {} }] },
+      ],
+    ]);
+  open(false);
+  await screen.findByLabelText('進行中の対応');
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  const { user } = open(true);
+  await user.click(await screen.findByRole('button', { name: '送信を止める' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信を止める' }));
+  await screen.findByText('対象が見つかりません。');
 });

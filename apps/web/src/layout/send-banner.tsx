@@ -180,7 +180,7 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
       {waits && send.own ? (
         <UndoSend id={send.sendId} />
       ) : (
-        <StopSend id={send.sendId} subject={subject} total={send.total} />
+        send.mayStop && <StopSend id={send.sendId} subject={subject} total={send.total} />
       )}
     </div>
   );
