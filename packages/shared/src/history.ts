@@ -182,6 +182,8 @@ export const recipient = z.object({
   city: z.string(),
   mailAddress: z.string().nullable(),
   phone: z.string().nullable(),
+  /** with those who travel with them */
+  numberOfPeople: z.number(),
   /** when the app was registered; null: not registered */
   appRegisteredAt: moment.nullable(),
   response: z.number().nullable(),

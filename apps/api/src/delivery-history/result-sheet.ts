@@ -45,6 +45,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['アプリの登録', 20],
       ['緯度', 12],
       ['経度', 12],
+      ['人数', 8],
     ],
     noApp: '未登録',
     erased: '（削除済み）',
@@ -89,6 +90,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['App registered (Japan time)', 24],
       ['Latitude', 12],
       ['Longitude', 12],
+      ['People', 10],
     ],
     noApp: 'Not registered',
     erased: '(erased)',
@@ -146,6 +148,7 @@ function cells(recipient: ResultRow, place: PlaceCells, words: Words): (string |
     recipient.appRegisteredAt === null ? words.noApp : timeCell(recipient.appRegisteredAt),
     recipient.latitude,
     recipient.longitude,
+    recipient.numberOfPeople,
   ];
 }
 

@@ -53,6 +53,7 @@ const PERSON = {
   city: '新居浜市',
   mailAddress: 'a@example.com',
   phone: null,
+  numberOfPeople: 1,
   appRegisteredAt: null,
   response: null,
   comment: '',

@@ -8,6 +8,7 @@ export const WHO_CALLS = {
   city: '宮崎市',
   mailAddress: null,
   phone: '090-1234-5678',
+  numberOfPeople: 1,
   appRegisteredAt: null,
   response: 3,
   comment: '動けません',

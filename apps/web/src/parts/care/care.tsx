@@ -4,15 +4,13 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatWithinDay } from '../../shell/format.js';
-import { useMedia } from '../../shell/media.js';
 import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
 import { useMayLeave } from '../../shell/use-leave-guard.js';
-import { CallLink } from '../call-link.js';
+import { Contact } from '../contact.js';
 import { TakeOn } from '../person/handling.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
-import { PhoneNumber } from '../phone-number.js';
 import { PlaceText } from '../place-text.js';
 import { Warned } from '../recipients/warned.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
@@ -45,7 +43,6 @@ interface CareProps {
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
 export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = null, now, next }: CareProps) {
   const { t } = useTranslation('person');
-  const phone = useMedia() === 'phone';
   // who has said something can be cared for, whatever they said it to
   const isKnown = asksAnswer || row.response !== null;
   const may = useCan()('result', 'exec') && (isKnown || warns);
@@ -58,7 +55,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = nul
         <span>
           <PlaceText of={row} /> <Warned grade={inForce} />
         </span>
-        {!phone && <PhoneNumber phone={row.phone} name={row.name} />}
+        {row.numberOfPeople > 1 && <span>{t('party', { people: row.numberOfPeople })}</span>}
       </p>
       {row.comment && (
         <p className={css.words}>
@@ -66,7 +63,9 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = nul
           {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         </p>
       )}
-      {phone && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
+      <div className={css.contact}>
+        <Contact row={row} calls={callsForHelp(row)} />
+      </div>
       {may && <Acts row={row} deliveryId={deliveryId} acts={isKnown ? ACTS : ['answer']} taken={taken} />}
       {next}
     </section>

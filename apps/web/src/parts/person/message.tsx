@@ -44,10 +44,23 @@ export function Message({ item, now }: { item: Omit<ThreadItem, 'answers' | 'han
   );
 }
 
+/** Zoom of the map at a position. */
+const CLOSE = 12;
+
 const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
 /** What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one. */
-export function Answer({ answer, drill, now }: { answer: ThreadItem['answers'][number]; drill: ReactNode; now: Date }) {
+export function Answer({
+  answer,
+  applicantId,
+  drill,
+  now,
+}: {
+  answer: ThreadItem['answers'][number];
+  applicantId: number;
+  drill: ReactNode;
+  now: Date;
+}) {
   const { t } = useTranslation('person');
   const { at, response, beforeStronger, comment, via, userName, reason, proxyName } = answer;
   const { latitude, longitude, accuracy } = answer;
@@ -67,9 +80,11 @@ export function Answer({ answer, drill, now }: { answer: ThreadItem['answers'][n
       {reason && <p className="small muted">{t('reason', { reason })}</p>}
       {latitude !== null && longitude !== null && (
         <p className="small">
-          {accuracy === null
-            ? t('position', { place: coordinates(latitude, longitude) })
-            : t('positionWithin', { place: coordinates(latitude, longitude), metres: accuracy.toFixed(0) })}{' '}
+          <Link to={pathOf('messageMap', { applicantId, at: `${longitude},${latitude},${CLOSE}` })}>
+            {accuracy === null
+              ? t('position', { place: coordinates(latitude, longitude) })
+              : t('positionWithin', { place: coordinates(latitude, longitude), metres: accuracy.toFixed(0) })}
+          </Link>{' '}
           <span className="muted">{t('positionNote')}</span>
         </p>
       )}

@@ -38,7 +38,7 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
 }
 
 /** What was sent, what was said and who took care, newest first. */
-function entriesOf(items: ThreadItem[], now: Date): ReactNode[] {
+function entriesOf(applicantId: number, items: ThreadItem[], now: Date): ReactNode[] {
   return items
     .flatMap(({ answers, handlings, ...item }) => {
       const drill = item.origin === 'drill' && <KindTag messageType={item.messageType} drill />;
@@ -46,7 +46,7 @@ function entriesOf(items: ThreadItem[], now: Date): ReactNode[] {
         { at: item.sentAt, entry: <Message key={item.deliveryId} item={item} now={now} /> },
         ...answers.map((answer) => ({
           at: answer.at,
-          entry: <Answer key={`answer ${answer.at.getTime()}`} answer={answer} drill={drill} now={now} />,
+          entry: <Answer key={`answer ${answer.at.getTime()}`} {...{ answer, applicantId, drill, now }} />,
         })),
         ...handlings.map((care) => ({
           at: care.at,
@@ -84,7 +84,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
             {t('thread')} <span className="small muted">{t('total', { count: pagination.total })}</span>
           </h3>
           {items.length === 0 && <p className="muted">{t('empty')}</p>}
-          <ol className={css.thread}>{entriesOf(items, new Date(query.dataUpdatedAt))}</ol>
+          <ol className={css.thread}>{entriesOf(applicantId, items, new Date(query.dataUpdatedAt))}</ol>
           {pagination.total > PER_PAGE && (
             <p className={css.pages}>
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
