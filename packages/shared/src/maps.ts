@@ -81,6 +81,7 @@ export const mapTraveler = z.object({
   prefectureCode: z.string().nullable(),
   city: z.string(),
   phone: z.string().nullable(),
+  mailAddress: z.string().nullable(),
   state: z.enum(MAP_STATES),
   comment: z.string(),
   respondedAt: moment.nullable(),

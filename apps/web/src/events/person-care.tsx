@@ -1,11 +1,9 @@
 import { api } from '@tabimori/shared';
 import type { RefObject } from 'react';
-import { Care } from '../parts/care/care.js';
+import { EventCare } from '../parts/care/event-care.js';
 import { NextPerson } from '../parts/care/next-person.js';
 import { request } from '../shell/http.js';
 import { useQueryState } from '../shell/list-query.js';
-import { Pending } from '../shell/states.js';
-import { useCall } from '../shell/use-call.js';
 
 interface PersonCareProps {
   eventId: number;
@@ -15,33 +13,21 @@ interface PersonCareProps {
   seen: RefObject<Set<number>>;
 }
 
-/** One person whom an event's sends reached. */
-export function PersonCare({ eventId, applicantId, now, seen }: PersonCareProps) {
+/** One person of an event, and the way to the next one of its list. */
+export function PersonCare({ seen, ...person }: PersonCareProps) {
   const call = api.events.people;
-  const query = useCall(call, { id: eventId, applicantId }, { live: true });
   const [listed] = useQueryState(call);
+  const { eventId: id, applicantId } = person;
   return (
-    // as high as what comes
-    <Pending query={query} rows={12}>
-      {({ items: [row] }) =>
-        row && (
-          <Care
-            row={row}
-            deliveryId={row.deliveryId}
-            asksAnswer={row.asked}
-            warns={row.warned}
-            inForce={row.inForce}
-            now={now}
-            next={
-              <NextPerson
-                applicantId={applicantId}
-                seen={seen}
-                read={(page) => request(call, call.input.parse({ ...listed, ...page, id: eventId }))}
-              />
-            }
-          />
-        )
+    <EventCare
+      {...person}
+      next={
+        <NextPerson
+          applicantId={applicantId}
+          seen={seen}
+          read={(page) => request(call, call.input.parse({ ...listed, ...page, id }))}
+        />
       }
-    </Pending>
+    />
   );
 }

@@ -1,23 +1,26 @@
 import { api } from '@tabimori/shared';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useCompanyFilter, useCountryFilter, useDivisionFilter, useEventFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
-import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { Card } from '../shell/card.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListTools } from '../shell/list-tools.js';
 import type { Filter } from '../shell/list-types.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
+import { part } from '../shell/part.js';
 import { usePrefectureOptions } from '../shell/prefecture-options.js';
 import { useCall } from '../shell/use-call.js';
 import { MapSide } from './map-side.js';
 import css from './message-map.module.css';
-import { Standing } from './people.js';
 import { PeopleSide } from './people-side.js';
 import { useMapView } from './use-map-view.js';
 import { OPENED } from './words.js';
+
+// the map is read long before anybody opens a person on it
+const MapDrawer = part(async () => (await import('./map-drawer.js')).MapDrawer);
 
 function useMapFilters(): Filter[] {
   const { t } = useTranslation('messageMap', { keyPrefix: 'filters' });
@@ -77,10 +80,11 @@ export function MessageMapPage() {
           <PeopleSide view={view} />
         </div>
       </div>
-      <PersonDrawer
-        param={OPENED}
-        actions={() => view.person && <Standing row={view.person} now={new Date(view.people.dataUpdatedAt)} />}
-      />
+      {query[OPENED] !== undefined && (
+        <Suspense>
+          <MapDrawer view={view} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,15 @@ import { People, Standing } from './people.js';
 
 const NOW = new Date('2026-11-25T11:20:00Z');
 const IN_NEED: MapTraveler = {
-  ...{ id: 1, name: '森 彩', nameKana: 'モリ アヤ', companyName: '桜商事', divisionName: '営業部', phone: null },
+  ...{
+    id: 1,
+    name: '森 彩',
+    nameKana: 'モリ アヤ',
+    companyName: '桜商事',
+    divisionName: '営業部',
+    phone: null,
+    mailAddress: null,
+  },
   ...{ countryName: '', countryNameEn: '', prefectureCode: null, city: '札幌', state: 'help', comment: '' },
   ...{ respondedAt: NOW, longitude: 140, latitude: 38, approximate: false, accuracy: null },
   ...{ handling: null, handledBy: null, handledAt: null, inForce: null },

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQueryState } from '../shell/list-query.js';
 import { EVERYONE } from '../shell/paths.js';
 import { useAddress } from '../shell/use-address.js';
+import { hasUnsaved } from '../shell/unsaved.js';
 import { useCall } from '../shell/use-call.js';
 import { ROWS } from './people.js';
 import { OPENED } from './words.js';
@@ -139,6 +140,8 @@ export function useMapView() {
     openPerson: (id: number) => change({ [OPENED]: String(id) }),
     moved: (at: MapBounds, zoom: number, centre: Centre) => {
       setView({ bounds: at, zoom });
+      // a change of the address would ask whoever types beside the map whether they leave
+      if (hasUnsaved()) return;
       setParams(
         (next) => {
           // other travelers are in view
