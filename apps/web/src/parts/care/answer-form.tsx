@@ -32,7 +32,7 @@ export function AnswerForm({ deliveryId, row, taken }: { deliveryId: number; row
     applicantId,
     response: null,
     comment: '',
-    reason: t('byPhone'),
+    reason: row.phone === null ? '' : t('byPhone'),
     done: false,
     version,
     seenAnswer,
