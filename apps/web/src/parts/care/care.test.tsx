@@ -81,7 +81,7 @@ test('whoever is taken on while a note is typed keeps it, and it is saved over t
   expect(router.state.location.search).toBe('?id=4&person=7');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(note.value).toBe('向かっています');
-  expect(isChosen('対応中')).toBe(true);
+  expect(isChosen('自分が担当する')).toBe(true);
   await user.click(screen.getByRole('button', { name: '対応を記録する' }));
   await screen.findByText('対応を記録しました。');
   expect(writes().at(-1)?.body).toMatchObject({ state: 'taken', note: '向かっています', version: 1 });
@@ -118,7 +118,7 @@ test("a colleague's step that was only read is not overwritten; once told of it,
     expect(writes().at(-1)?.body).toMatchObject({ version });
     expect(note.value).toBe('向かっています');
   }
-  expect(isChosen('メモだけ')).toBe(true);
+  expect(isChosen('対応済みのまま')).toBe(true);
   await save();
   await screen.findByText('対応を記録しました。');
   expect(writes().at(-1)?.body).toMatchObject({ state: 'note', note: '向かっています', version: 2 });
@@ -169,4 +169,22 @@ test('what is typed is given up for the other form only after a question', async
   await screen.findByRole('textbox', { name: '聞いた内容' });
   await user.click(screen.getByRole('radio', { name: '対応の状況' }));
   expect((await noteField()).value).toBe('');
+});
+
+test('whoever is taken on stays so unless another state is chosen, which is one press away', async () => {
+  const { user, entry, readAgain } = open();
+  await noteField();
+  entry('taken', '中村 由美子');
+  await readAgain();
+  // after those of the two forms
+  const choices = screen.getAllByRole('radio').slice(2);
+  expect(choices.map((one) => one.closest('label')?.textContent)).toEqual([
+    '対応中のまま',
+    '対応済み',
+    '自分が担当する',
+    '未対応',
+  ]);
+  expect(isChosen('対応中のまま')).toBe(true);
+  await user.click(screen.getByRole('radio', { name: '対応済み' }));
+  expect(isChosen('対応済み')).toBe(true);
 });

@@ -1,9 +1,13 @@
-import { api, HANDLING_ENTRIES, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
+import { api, type HANDLING_ENTRIES, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { RadioField, TextField } from '../fields.js';
 import { Form } from '../../shell/form-page.js';
 import { isOpen } from '../person/words.js';
 import { SeenVersion } from './seen-version.js';
+import css from './care.module.css';
+
+/** What can become of whoever is handled already: first that they stay so. */
+const FROM_HANDLED = ['note', 'done', 'taken', 'open'] as const satisfies readonly (typeof HANDLING_ENTRIES)[number][];
 
 type Values = InputOf<typeof api.deliveryHistory.handling>;
 
@@ -26,6 +30,10 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
     version: row.handlingVersion,
     seenAnswer: row.answerId,
   };
+  const wordOf = (state: Values['state']): string => {
+    if (state === 'note') return t('stays', { state: handling(`states.${row.handling ?? 'open'}`) });
+    return state === 'taken' && row.handling === 'taken' ? t('takeOver') : handling(`states.${state}`);
+  };
   return (
     <Form<typeof api.deliveryHistory.handling, Values>
       call={api.deliveryHistory.handling}
@@ -43,9 +51,10 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       <RadioField
         name="state"
         required
-        options={(isOpen(row.handling) ? HANDLING_STATES : HANDLING_ENTRIES).map((value) => ({
+        className={css.states}
+        options={(isOpen(row.handling) ? HANDLING_STATES : FROM_HANDLED).map((value) => ({
           value,
-          label: handling(`states.${value}`),
+          label: wordOf(value),
         }))}
       />
       <TextField name="note" rows={2} help={t('noteHelp')} />
