@@ -299,8 +299,6 @@ const eventPerson = recipient.extend({
   asked: z.boolean(),
   /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
   warned: z.boolean(),
-  /** the tsunami warning in force where they were when it was sent */
-  inForce: z.enum(TSUNAMI_GRADES).nullable(),
   /** when they were asked last, by a reminder or a resend; null: only once */
   askedAgainAt: moment.nullable(),
 });

@@ -26,6 +26,7 @@ import {
   LOWERED_LEVELS,
   RESPONDED_VIA,
   RESPONSE,
+  TSUNAMI_GRADES,
 } from './limits.js';
 import { comment, lines, search } from './text.js';
 
@@ -184,6 +185,8 @@ export const recipient = z.object({
   phone: z.string().nullable(),
   /** with those who travel with them */
   numberOfPeople: z.number(),
+  /** the tsunami warning in force where they were when it was sent */
+  inForce: z.enum(TSUNAMI_GRADES).nullable(),
   /** when the app was registered; null: not registered */
   appRegisteredAt: moment.nullable(),
   response: z.number().nullable(),

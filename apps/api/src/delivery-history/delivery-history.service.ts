@@ -16,6 +16,7 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { composedQuery } from './composed.js';
 import type { Actor } from '../http/actor.js';
+import { gradeInForceAt } from '../events/grade-in-force.js';
 import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { opensDelivery, opensRecipient } from './called.js';
@@ -106,7 +107,7 @@ export class DeliveryHistoryService {
     const keys = await this.db.rows<RecipientKey>(
       sql`SELECT r.delivery_id, r.applicant_id ${from} ORDER BY ${recipientOrder(given.sort)} ${limit(given)}`,
     );
-    const items = await resultsOf<Recipient>(this.db, keys);
+    const items = await resultsOf<Recipient>(this.db, keys, sql`, ${await gradeInForceAt(this.db.source)} AS in_force`);
     return pageOf(given, await countRows(this.db, from), items);
   }
 

@@ -3,8 +3,12 @@ import { type ChannelState, ERASED_NAME, type Recipient, RESPONSE, type Response
 import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
-/** With the position of the latest answer, which no screen but the thread shows. */
-export type ResultRow = Recipient & { companyName: string; latitude: number | null; longitude: number | null };
+/** With the position of the latest answer, which no screen but the thread shows; a file does not say what is in force now. */
+export type ResultRow = Omit<Recipient, 'inForce'> & {
+  companyName: string;
+  latitude: number | null;
+  longitude: number | null;
+};
 
 interface Words {
   sheet: string;

@@ -54,7 +54,6 @@ export function People({ event, result, now }: PeopleProps) {
             companyOf: several ? ({ companyName }) => companyName : undefined,
             isAsked: ({ asked }) => asked,
             askedAgainAt: (person) => person.askedAgainAt,
-            inForceAt: ({ inForce }) => inForce,
             now,
           })}
           card={(row) => (
@@ -64,7 +63,6 @@ export function People({ event, result, now }: PeopleProps) {
               asksAnswer={row.asked}
               alertedOnly={!row.asked}
               askedAgainAt={row.askedAgainAt}
-              inForce={row.inForce}
               companyName={several ? row.companyName : undefined}
               now={now}
             />

@@ -54,6 +54,7 @@ const PERSON = {
   mailAddress: 'a@example.com',
   phone: null,
   numberOfPeople: 1,
+  inForce: null,
   appRegisteredAt: null,
   response: null,
   comment: '',

@@ -35,12 +35,12 @@ export function MapDrawer({ view: { person, eventId, query, people } }: { view: 
   );
 }
 
-function OfSend({ row: { id, state, inForce }, deliveryId, now }: { row: MapTraveler; deliveryId: number; now: Date }) {
+function OfSend({ row: { id, state }, deliveryId, now }: { row: MapTraveler; deliveryId: number; now: Date }) {
   const query = useCall(api.deliveryHistory.recipients, { id: deliveryId, applicantId: id }, { live: true });
   return (
     <Pending query={query} rows={12}>
       {({ items: [row] }) =>
-        row && <Care row={row} deliveryId={deliveryId} asksAnswer={state !== 'unasked'} inForce={inForce} now={now} />
+        row && <Care row={row} deliveryId={deliveryId} asksAnswer={state !== 'unasked'} now={now} />
       }
     </Pending>
   );

@@ -9,6 +9,7 @@ export const WHO_CALLS = {
   mailAddress: null,
   phone: '090-1234-5678',
   numberOfPeople: 1,
+  inForce: null,
   appRegisteredAt: null,
   response: 3,
   comment: '動けません',

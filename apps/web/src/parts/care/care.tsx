@@ -1,4 +1,4 @@
-import type { Recipient, TsunamiGrade } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,15 +33,13 @@ interface CareProps {
   asksAnswer: boolean;
   /** it asks for none, but what they say can be recorded: a tsunami alert */
   warns?: boolean;
-  /** the tsunami warning in force where they are */
-  inForce?: TsunamiGrade | null;
   now: Date;
   /** leads to the next person */
   next?: ReactNode;
 }
 
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
-export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = null, now, next }: CareProps) {
+export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: CareProps) {
   const { t } = useTranslation('person');
   // who has said something can be cared for, whatever they said it to
   const isKnown = asksAnswer || row.response !== null;
@@ -53,7 +51,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, inForce = nul
         <State row={row} isKnown={isKnown} warns={warns} />
         {needsCare(row) && <Handled row={row} deliveryId={deliveryId} took={setTaken} now={now} />}
         <span>
-          <PlaceText of={row} /> <Warned grade={inForce} />
+          <PlaceText of={row} /> <Warned grade={row.inForce} />
         </span>
         {row.numberOfPeople > 1 && <span>{t('party', { people: row.numberOfPeople })}</span>}
       </p>

@@ -20,15 +20,7 @@ export function EventCare({ eventId, applicantId, now, next }: EventCareProps) {
     <Pending query={query} rows={12}>
       {({ items: [row] }) =>
         row && (
-          <Care
-            row={row}
-            deliveryId={row.deliveryId}
-            asksAnswer={row.asked}
-            warns={row.warned}
-            inForce={row.inForce}
-            now={now}
-            next={next}
-          />
+          <Care row={row} deliveryId={row.deliveryId} asksAnswer={row.asked} warns={row.warned} now={now} next={next} />
         )
       }
     </Pending>

@@ -1,4 +1,4 @@
-import type { Recipient, TsunamiGrade } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { DASH, formatWithinDay } from '../../shell/format.js';
 import { useLanguage, useSeparator } from '../../shell/i18n.js';
@@ -26,14 +26,12 @@ interface ColumnsOf<R extends Recipient> {
   isAsked?: (row: R) => boolean;
   /** when somebody was asked again */
   askedAgainAt?: (row: R) => Date | null;
-  /** the tsunami warning in force where somebody is */
-  inForceAt?: (row: R) => TsunamiGrade | null;
   now: Date;
 }
 
 /** The people of a send, or of an event: how they are, who handles it, what they said, how they were reached. */
 export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Column<R>[] {
-  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, inForceAt = () => null, now } = of;
+  const { asksAnswer, deliveryOf, companyOf, isAsked = () => true, now } = of;
   const { t } = useTranslation('history');
   const hasRoom = useHasRoom();
   const isNarrow = useIsNarrow();
@@ -94,7 +92,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
             <Name of={row.divisionName} />
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
-          <Warned grade={inForceAt(row)} />
+          <Warned grade={row.inForce} />
         </TwoLines>
       ),
     },

@@ -1,4 +1,4 @@
-import type { Recipient, TsunamiGrade } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../name.js';
 import { CallLink } from '../call-link.js';
@@ -23,22 +23,12 @@ interface RecipientCardProps {
   /** alerted, but not asked: whoever wants to know how they are has to call */
   alertedOnly?: boolean;
   askedAgainAt?: Date | null;
-  inForce?: TsunamiGrade | null;
   now: Date;
 }
 
 /** One person on a phone: who, where, how; in their own words; how to reach them. */
 export function RecipientCard(props: RecipientCardProps) {
-  const {
-    row,
-    deliveryId,
-    asksAnswer,
-    companyName,
-    alertedOnly = false,
-    askedAgainAt = null,
-    inForce = null,
-    now,
-  } = props;
+  const { row, deliveryId, asksAnswer, companyName, alertedOnly = false, askedAgainAt = null, now } = props;
   const { t } = useTranslation('history');
   const notAsked = useTranslation('status').t('notAsked');
   const state = answerState(row.response);
@@ -73,7 +63,7 @@ export function RecipientCard(props: RecipientCardProps) {
         {separator}
         {row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}
       </p>
-      <Warned grade={inForce} />
+      <Warned grade={row.inForce} />
       <BeforeShock {...row} />
       {row.comment && <p className={css.personWords}>{row.comment}</p>}
       {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}
