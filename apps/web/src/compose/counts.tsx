@@ -7,8 +7,8 @@ import { DASH, formatNumber } from '../shell/format.js';
 import { usePrefectures } from '../shell/use-call.js';
 import css from './compose.module.css';
 
-/** Columns and rows shown one by one; the others are summed up. */
-const COLUMNS = 6;
+/** Columns and rows shown one by one, as many as stand beside the preview on a small screen; the others are summed up. */
+const COLUMNS = 4;
 const ROWS = 12;
 const ELSEWHERE = '';
 /** the row of the companies that are not shown one by one */
