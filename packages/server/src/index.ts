@@ -34,6 +34,7 @@ export * from './delivery/city-then.js';
 export * from './delivery/company-names.js';
 export * from './delivery/contact-tel.js';
 export * from './delivery/create-delivery.js';
+export * from './delivery/grade-in-force.js';
 export * from './delivery/new-delivery.js';
 export * from './delivery/end-drills.js';
 export * from './delivery/end-flows.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Composed, type Config, type DeliveryContent, sql } from '@tabimori/server';
+import { type Composed, type Config, type DeliveryContent, gradeInForceAt, sql } from '@tabimori/server';
 import {
   type DeliveryDetail,
   type deliveryHistory,
@@ -16,7 +16,6 @@ import { countRows, limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
 import { composedQuery } from './composed.js';
 import type { Actor } from '../http/actor.js';
-import { gradeInForceAt } from '../events/grade-in-force.js';
 import { Failure } from '../http/failure.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { opensDelivery, opensRecipient } from './called.js';

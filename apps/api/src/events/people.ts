@@ -1,6 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
-import { all, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { all, gradeInForceAt, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventDetail,
@@ -35,7 +35,6 @@ import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
-import { gradeInForceAt } from './grade-in-force.js';
 
 type Filter = Given<typeof events.exportPeople>;
 

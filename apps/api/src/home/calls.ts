@@ -1,4 +1,4 @@
-import { CITY_THEN, sql } from '@tabimori/server';
+import { CITY_THEN, gradeInForceAt, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, openNeedsFrom } from '../answers/open-calls.js';
@@ -6,7 +6,6 @@ import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
 import { type CallOfFlows, CLOSED_AT } from '../events/flows.js';
-import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 
 type Home = Reply<typeof home.myHomePage>;

@@ -10,12 +10,11 @@ import {
   type MapTraveler,
   type Page,
 } from '@tabimori/shared';
-import { sql } from '@tabimori/server';
+import { gradeInForceAt, sql } from '@tabimori/server';
 import { HANDLING, latestHandling } from '../answers/handlings.js';
 import { pageOf } from '../db/page.js';
 import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
-import { gradeInForceAt } from '../events/grade-in-force.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { SharedReadings } from '../http/shared-readings.js';

@@ -1,6 +1,7 @@
 import { TSUNAMI_ISLAND_MUNICIPALITIES, warnedPlaces } from '@tabimori/domain';
-import { recentTsunamis, type Runner, type Sql, sql } from '@tabimori/server';
 import type { TsunamiGrade } from '@tabimori/shared';
+import { type Runner, type Sql, sql } from '../db/sql.js';
+import { recentTsunamis } from './tsunami-in-force.js';
 
 interface Coast {
   code: string;
