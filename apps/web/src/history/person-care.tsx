@@ -1,6 +1,6 @@
 import { api, type DeliveryDetail, MESSAGE_TYPE } from '@tabimori/shared';
 import type { RefObject } from 'react';
-import { Care } from '../parts/care/care.js';
+import { Care, useCareRows } from '../parts/care/care.js';
 import { NextPerson } from '../parts/care/next-person.js';
 import { request } from '../shell/http.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -21,9 +21,9 @@ export function PersonCare({ delivery: { id, asksAnswer, messageType }, applican
   const warns = messageType === MESSAGE_TYPE.tsunamiAlert;
   const query = useCall(call, { id, applicantId }, { live: true });
   const [listed] = useQueryState(call);
+  const rows = useCareRows();
   return (
-    // as high as what comes
-    <Pending query={query} rows={asksAnswer || warns ? 12 : 1}>
+    <Pending query={query} rows={asksAnswer || warns ? rows : 1}>
       {({ items: [row] }) =>
         row && (
           <Care

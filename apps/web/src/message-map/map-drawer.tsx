@@ -1,5 +1,5 @@
 import { api, type MapTraveler } from '@tabimori/shared';
-import { Care } from '../parts/care/care.js';
+import { Care, useCareRows } from '../parts/care/care.js';
 import { EventCare } from '../parts/care/event-care.js';
 import { Contact } from '../parts/contact.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -38,7 +38,7 @@ export function MapDrawer({ view: { person, eventId, query, people } }: { view: 
 function OfSend({ row: { id, state }, deliveryId, now }: { row: MapTraveler; deliveryId: number; now: Date }) {
   const query = useCall(api.deliveryHistory.recipients, { id: deliveryId, applicantId: id }, { live: true });
   return (
-    <Pending query={query} rows={12}>
+    <Pending query={query} rows={useCareRows()}>
       {({ items: [row] }) =>
         row && <Care row={row} deliveryId={deliveryId} asksAnswer={state !== 'unasked'} now={now} />
       }

@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { formatWithinDay } from '../../shell/format.js';
+import { useMedia } from '../../shell/media.js';
 import { part } from '../../shell/part.js';
 import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
@@ -37,6 +38,9 @@ interface CareProps {
   /** leads to the next person */
   next?: ReactNode;
 }
+
+/** Rows to come that are as high as a person in need. */
+export const useCareRows = (): number => (useMedia() === 'phone' ? 21 : 12);
 
 /** How one person of a result is, and what an administrator can do: record an answer, say who looks after them. */
 export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: CareProps) {

@@ -2,7 +2,7 @@ import { api } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { Pending } from '../../shell/states.js';
 import { useCall } from '../../shell/use-call.js';
-import { Care } from './care.js';
+import { Care, useCareRows } from './care.js';
 
 interface EventCareProps {
   eventId: number;
@@ -16,8 +16,7 @@ interface EventCareProps {
 export function EventCare({ eventId, applicantId, now, next }: EventCareProps) {
   const query = useCall(api.events.people, { id: eventId, applicantId }, { live: true });
   return (
-    // as high as what comes
-    <Pending query={query} rows={12}>
+    <Pending query={query} rows={useCareRows()}>
       {({ items: [row] }) =>
         row && (
           <Care row={row} deliveryId={row.deliveryId} asksAnswer={row.asked} warns={row.warned} now={now} next={next} />

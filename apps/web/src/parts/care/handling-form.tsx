@@ -6,7 +6,7 @@ import { isOpen } from '../person/words.js';
 import { SeenVersion } from './seen-version.js';
 import css from './care.module.css';
 
-/** What can become of whoever is handled already: first that they stay so. */
+/** What can become of whoever is handled already: first that they stay so, which for whoever is done is the same as to be done. */
 const FROM_HANDLED = ['note', 'done', 'taken', 'open'] as const satisfies readonly (typeof HANDLING_ENTRIES)[number][];
 
 type Values = InputOf<typeof api.deliveryHistory.handling>;
@@ -30,6 +30,9 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
     version: row.handlingVersion,
     seenAnswer: row.answerId,
   };
+  const states = isOpen(row.handling)
+    ? HANDLING_STATES
+    : FROM_HANDLED.filter((one) => one !== 'done' || row.handling !== 'done');
   const wordOf = (state: Values['state']): string => {
     if (state === 'note') return t('stays', { state: handling(`states.${row.handling ?? 'open'}`) });
     return state === 'taken' && row.handling === 'taken' ? t('takeOver') : handling(`states.${state}`);
@@ -52,7 +55,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
         name="state"
         required
         className={css.states}
-        options={(isOpen(row.handling) ? HANDLING_STATES : FROM_HANDLED).map((value) => ({
+        options={states.map((value) => ({
           value,
           label: wordOf(value),
         }))}
