@@ -61,6 +61,7 @@ const open = (state: DrillReport['state'], real: DrillReport['companies'][number
               grade: null,
               help: 0,
               epicenter: '岩手県内陸南部',
+              originAt: '2026-11-20T05:00:00Z',
               maxIntensity: '6+',
               deliveryId: 1,
               company: null,

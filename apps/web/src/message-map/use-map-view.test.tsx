@@ -12,7 +12,15 @@ const SITUATION = {
   ...{ companyOff: null, paused: null, drills: [], calls: 0, otherCalls: 0, sends: [], unread: 0 },
 };
 const EVENT = {
-  ...{ hazard: 'earthquake', state: 'running', grade: null, help: 0, epicenter: null, maxIntensity: null },
+  ...{
+    hazard: 'earthquake',
+    state: 'running',
+    grade: null,
+    help: 0,
+    epicenter: null,
+    originAt: null,
+    maxIntensity: null,
+  },
   ...{ deliveryId: null, company: null, none: null },
 };
 const TOKYO: MapBounds = [139, 35, 140, 36];
