@@ -49,12 +49,13 @@ export const staysWithin = (actor: Scope, deliveries: Sql): Sql =>
           OR EXISTS (SELECT FROM delivery_slice s WHERE s.delivery_id = f.id)))`
     : sql`TRUE`;
 
-/** The same of a delivery `d` with the others that a stop of it ends: those of the same question and of its wave. */
+/** The deliveries `f` that a stop ends: those of these questions and of these waves; both are arrays of ids. */
+export const familyOf = (roots: Sql, waves: Sql): Sql =>
+  sql`f.id = ANY(${roots}) OR f.root_id = ANY(${roots}) OR f.wave_id = ANY(${waves})`;
+
+/** Whether the actor may stop a delivery `d`, with the others that this ends. */
 export const mayStop = (actor: Scope): Sql =>
-  staysWithin(
-    actor,
-    sql`f.id = coalesce(d.root_id, d.id) OR f.root_id = coalesce(d.root_id, d.id) OR f.wave_id = d.wave_id`,
-  );
+  staysWithin(actor, familyOf(sql`ARRAY[coalesce(d.root_id, d.id)]`, sql`ARRAY[d.wave_id]`));
 
 /** A wrong value at one field. */
 export const wrongField = (field: string, messageCode: MessageCode): Failure =>

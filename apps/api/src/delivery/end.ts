@@ -11,7 +11,7 @@ import {
 import type { delivery, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
-import { deliveriesOf, staysWithin, wrongField } from '../auth/within.js';
+import { deliveriesOf, familyOf, staysWithin, wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
@@ -31,7 +31,7 @@ export async function undoSends(db: Db, actor: Actor, { id }: Named): Promise<Re
   return db.transaction(async (tx) => {
     const own = await named(tx, actor, id);
     const ids = own.map((one) => one.id);
-    await requireWithin(tx, actor, sql`d.id = ANY(${ids})`);
+    await requireWithin(tx, actor, sql`f.id = ANY(${ids})`);
     const total = await totalOf(tx, ids);
     if (own.every(({ state }) => state === 'undone')) return { total };
     const chunks = await lockOpenChunks(tx, sql`SELECT unnest(${ids}::int[])`);
@@ -59,8 +59,8 @@ export async function undoSends(db: Db, actor: Actor, { id }: Named): Promise<Re
 export async function stopSends(db: Db, actor: Actor, { id }: Named): Promise<Reply<typeof delivery.stop>> {
   const { source } = db;
   const own = await visible(source, actor, id);
-  await requireWithin(source, actor, familyOf(own));
-  const sending = await db.rows<{ id: number }>(sql`SELECT d.id FROM delivery d WHERE ${familyOf(own)}`);
+  await requireWithin(source, actor, sameAs(own));
+  const sending = await db.rows<{ id: number }>(sql`SELECT f.id FROM delivery f WHERE ${sameAs(own)}`);
   await holdDeliveries(
     source,
     sending.map((one) => one.id),
@@ -69,10 +69,10 @@ export async function stopSends(db: Db, actor: Actor, { id }: Named): Promise<Re
     const found = await visible(tx, actor, id);
     const waves = wavesOf(found);
     await rows(tx, sql`SELECT FROM wave WHERE id = ANY(${waves}) ORDER BY id FOR UPDATE`);
-    const same = familyOf(found);
+    const same = sameAs(found);
     const family = await rows<{ id: number; planned: boolean }>(
       tx,
-      sql`SELECT d.id, d.resend_due_at IS NOT NULL AS planned FROM delivery d WHERE ${same} ORDER BY d.id FOR UPDATE`,
+      sql`SELECT f.id, f.resend_due_at IS NOT NULL AS planned FROM delivery f WHERE ${same} ORDER BY f.id FOR UPDATE`,
     );
     await requireWithin(tx, actor, same);
     const ended = await endWaves(tx, waves);
@@ -95,11 +95,8 @@ const whichOf = (actor: Actor, id: Named['id']): Sql =>
 
 const wavesOf = (own: readonly Own[]): number[] => own.flatMap(({ waveId }) => (waveId === null ? [] : [waveId]));
 
-/** These deliveries, others of the same question and of their waves. */
-function familyOf(own: readonly Own[]): Sql {
-  const roots = own.map(({ rootId }) => rootId);
-  return sql`d.id = ANY(${roots}) OR d.root_id = ANY(${roots}) OR d.wave_id = ANY(${wavesOf(own)})`;
-}
+/** These deliveries, others of the same question and of their waves: a condition on `f`. */
+const sameAs = (own: readonly Own[]): Sql => familyOf(sql`${own.map(({ rootId }) => rootId)}`, sql`${wavesOf(own)}`);
 
 async function visible(tx: Runner, actor: Actor, id: Named['id']): Promise<Own[]> {
   const own = await rows<Own>(tx, sql`${OWN} WHERE ${whichOf(actor, id)} ORDER BY d.id`);
@@ -114,8 +111,7 @@ async function named(tx: EntityManager, actor: Actor, id: Named['id']): Promise<
 }
 
 async function requireWithin(tx: Runner, actor: Actor, deliveries: Sql): Promise<void> {
-  const within = staysWithin(actor, sql`f.id IN (SELECT d.id FROM delivery d WHERE ${deliveries})`);
-  const [found] = await rows<{ within: boolean }>(tx, sql`SELECT ${within} AS within`);
+  const [found] = await rows<{ within: boolean }>(tx, sql`SELECT ${staysWithin(actor, deliveries)} AS within`);
   if (!found?.within) throw wrongField('id', 'E00066');
 }
 
