@@ -1,10 +1,8 @@
-import { api, type MapTraveler } from '@tabimori/shared';
-import { Care, useCareRows } from '../parts/care/care.js';
+import type { MapTraveler } from '@tabimori/shared';
 import { EventCare } from '../parts/care/event-care.js';
+import { SendCare } from '../parts/care/send-care.js';
 import { Contact } from '../parts/contact.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
-import { Pending } from '../shell/states.js';
-import { useCall } from '../shell/use-call.js';
 import css from './message-map.module.css';
 import { Standing, StateBadge } from './people.js';
 import type { MapView } from './use-map-view.js';
@@ -23,7 +21,7 @@ export function MapDrawer({ view: { person, eventId, query, people } }: { view: 
             {eventId !== null ? (
               <EventCare eventId={Number(eventId)} applicantId={id} now={now} />
             ) : sendId ? (
-              <OfSend row={person} deliveryId={sendId} now={now} />
+              <SendCare deliveryId={sendId} applicantId={id} asksAnswer={person.state !== 'unasked'} now={now} />
             ) : (
               <Unasked row={person} />
             )}
@@ -32,17 +30,6 @@ export function MapDrawer({ view: { person, eventId, query, people } }: { view: 
         )
       }
     />
-  );
-}
-
-function OfSend({ row: { id, state }, deliveryId, now }: { row: MapTraveler; deliveryId: number; now: Date }) {
-  const query = useCall(api.deliveryHistory.recipients, { id: deliveryId, applicantId: id }, { live: true });
-  return (
-    <Pending query={query} rows={useCareRows()}>
-      {({ items: [row] }) =>
-        row && <Care row={row} deliveryId={deliveryId} asksAnswer={state !== 'unasked'} now={now} />
-      }
-    </Pending>
   );
 }
 
