@@ -22,6 +22,8 @@ export function EventList() {
   const { t } = useTranslation('events');
   const intensity = useIntensityText();
   const may = useCan();
+  const running = useCall(api.home.situation, {}, { quiet: true }).data?.running;
+  const isOpen = ({ id }: EventSummary): boolean => running?.some(({ eventId }) => eventId === id) === true;
   return (
     <ListPage
       title={t('title')}
@@ -54,7 +56,12 @@ export function EventList() {
           width: 128,
           render: (row) => <Size event={row} />,
         },
-        { key: 'state', title: t('column.state'), width: 128, render: (row) => <State event={row} /> },
+        {
+          key: 'state',
+          title: t('column.state'),
+          width: 128,
+          render: (row) => <State event={row} open={isOpen(row)} />,
+        },
         {
           key: 'companies',
           wide: true,
@@ -77,7 +84,7 @@ export function EventList() {
           render: (row) => (row.asked ? <RateBar answers={row.answers} people={row.people} /> : <None />),
         },
       ]}
-      card={(row) => <EventCard event={row} />}
+      card={(row) => <EventCard event={row} open={isOpen(row)} />}
       empty={t('empty', { returnObjects: true })}
       unit={t('unit')}
     />
@@ -125,11 +132,15 @@ function Place({ event }: { event: EventSummary }) {
   );
 }
 
-function State({ event: { id, state } }: { event: EventSummary }) {
+interface StateProps {
+  event: EventSummary;
+  /** nobody has ended the response */
+  open: boolean;
+}
+
+function State({ event: { state }, open }: StateProps) {
   const { t } = useTranslation('events');
-  const running = useCall(api.home.situation, {}, { quiet: true }).data?.running;
-  // all is sent, but nobody has ended the response
-  if (state === 'finished' && running?.some(({ eventId }) => eventId === id)) return t('state.open');
+  if (state === 'finished' && open) return t('state.open');
   if (state === 'missed') {
     return (
       <span className={css.missedText}>
@@ -145,14 +156,14 @@ function State({ event: { id, state } }: { event: EventSummary }) {
 }
 
 /** One event on a phone. */
-function EventCard({ event }: { event: EventSummary }) {
+function EventCard({ event, open }: StateProps) {
   const { t } = useTranslation('events');
   return (
     <div className={css.card}>
       <div className={css.cardHead}>
         {event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />}
         <When event={event} />
-        <State event={event} />
+        <State event={event} open={open} />
       </div>
       <Place event={event} />
       <Size event={event} named />

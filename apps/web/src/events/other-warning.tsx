@@ -5,7 +5,7 @@ import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
 
 /** The warning of another earthquake where an event alerted people, though its own warning has ended: nobody may read that as the all-clear. */
-export function StillWarned({ id }: { id: number }) {
+export function OtherWarning({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const words = useWarned();
   const may = useCan()('safetyConfirmation', 'exec');

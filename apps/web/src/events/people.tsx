@@ -21,7 +21,7 @@ import { useAddress } from '../shell/use-address.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { StillWarned } from './still-warned.js';
+import { OtherWarning } from './other-warning.js';
 import { asksAnswer, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
@@ -152,7 +152,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
       <div className={css.next}>
         {ended && (
           <p>
-            {ended} <StillWarned id={event.id} />
+            {ended} <OtherWarning id={event.id} />
           </p>
         )}
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}

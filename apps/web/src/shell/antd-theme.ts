@@ -24,7 +24,6 @@ const FINGER = {
   components: {
     Input: { inputFontSize: typed },
     InputNumber: { inputFontSize: typed },
-    DatePicker: { inputFontSize: typed },
   },
 };
 
