@@ -9,6 +9,7 @@ import type departments from './ja/departments.json';
 import type drills from './ja/drills.json';
 import type events from './ja/events.json';
 import type exporting from './ja/exporting.json';
+import type form from './ja/form.json';
 import type history from './ja/history.json';
 import type home from './ja/home.json';
 import type list from './ja/list.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       drills: typeof drills;
       events: typeof events;
       exporting: typeof exporting;
+      form: typeof form;
       history: typeof history;
       home: typeof home;
       list: typeof list;

@@ -24,6 +24,7 @@ export const CONSOLE_LABELS = [
   'drills',
   'events',
   'exporting',
+  'form',
   'history',
   'home',
   'list',

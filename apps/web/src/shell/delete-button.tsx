@@ -18,7 +18,7 @@ interface DeleteButtonProps<C extends Call> {
 
 /** Deletes what the screen shows, after a question that names it (W00004). */
 export function DeleteButton<C extends Call>({ call, input, name, next }: DeleteButtonProps<C>) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const message = useMessage();
   const confirm = useConfirm();
   const navigate = useNavigate();

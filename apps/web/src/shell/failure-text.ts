@@ -16,7 +16,7 @@ export function failureText(error: unknown): string {
  * answer it may have been.
  */
 export function writeFailureText({ code, status, fields: [wrong], params }: CallFailed, action: string): string {
-  if (status === 0) return i18next.t('form.offline');
+  if (status === 0) return i18next.t('offline.unsaved');
   const told = wrong?.messageCode ?? code;
   if (told !== null && told !== 'ERROR') return messageText(told, { ...wrong?.params, ...params });
   return messageText('I00016', { action });

@@ -40,7 +40,7 @@ interface FieldProps {
 
 /** A control with its label above, help and error below. */
 export function Field({ name, required = false, help, fault, group, children }: FieldProps) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const message = useMessage();
   const id = useId();
   const { wrong, labels } = useContext(FormContext);

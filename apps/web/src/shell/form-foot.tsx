@@ -35,7 +35,7 @@ export function FormFoot({
   back,
   undo,
 }: FormFootProps) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const message = useMessage();
   const untouched = blank ? t('nothingYet') : t('unchanged');
   const action = (): string => {

@@ -123,7 +123,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     words,
     children,
   } = props;
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation(['form', 'shell']);
   const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(call, {
@@ -196,7 +196,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
           )}
           {unsaved && (
             <div className={css.stale} role="alert">
-              <p>{unsaved === 'stale' ? message('STALE_UPDATE') : t('offline')}</p>
+              <p>{unsaved === 'stale' ? message('STALE_UPDATE') : t('shell:offline.unsaved')}</p>
               {unsaved === 'stale' && <Button onClick={() => adopt(initial)}>{t('reload')}</Button>}
             </div>
           )}

@@ -16,7 +16,7 @@ interface FormReviewProps {
 
 /** What will be saved, line by line, with what it replaces. */
 export function FormReview({ labels, rows, before }: FormReviewProps) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const card = useRef<HTMLDivElement>(null);
   // focus alone leaves what is taller than the window scrolled as the form was
   useEffect(() => {

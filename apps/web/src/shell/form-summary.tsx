@@ -16,7 +16,7 @@ interface FormSummaryProps extends FormErrors {
 
 /** What is wrong in a form that was sent, in the order of the page where that is known; each line leads to its field. */
 export function FormSummary({ wrong, labels, tries }: FormSummaryProps) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const element = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => wrong.length > 0 && element.current?.focus());
   useEffect(() => void show(), [tries]);
@@ -60,7 +60,7 @@ interface LineProps {
 }
 
 function Line({ fault: { field, messageCode, params }, labels, goTo }: LineProps) {
-  const { t } = useTranslation('shell', { keyPrefix: 'form' });
+  const { t } = useTranslation('form');
   const message = useMessage();
   const label = labelOf(labels, field);
   // wrong, but not to be seen here: an id that the form only carries along

@@ -28,11 +28,11 @@ export function useInquiries(): () => Promise<void> {
 
 /** Asks, ends the session at the server, then in every tab. */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'form']);
   const message = useMessage();
   const confirm = useConfirm();
   return async () => {
-    const text = hasUnsaved() ? t('form.lost') : undefined;
+    const text = hasUnsaved() ? t('form:lost') : undefined;
     if (!(await confirm({ title: message('W00001'), text, action: t('signOut'), danger: hasUnsaved() }))) return;
     try {
       await request(api.auth.logout, {});

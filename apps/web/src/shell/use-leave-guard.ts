@@ -20,8 +20,8 @@ interface LeaveGuard {
 
 /** The usual question before unsaved input is left behind. */
 function useLeaveQuestion(): Question {
-  const { t } = useTranslation('shell');
-  return { danger: true, title: useMessage()('W00006'), action: t('form.leave'), cancel: t('form.stay') };
+  const { t } = useTranslation('form');
+  return { danger: true, title: useMessage()('W00006'), action: t('leave'), cancel: t('stay') };
 }
 
 /** For what takes a form away without leaving the page: true if nothing is unsaved, or its writer gives it up. */
