@@ -68,7 +68,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.goto(`${demo.url}/`);
   await page.getByText('棚の下で動けません').waitFor();
   // what matters is in sight without scrolling
-  const help = page.getByRole('heading', { name: '支援が必要な人 1 名' });
+  const help = page.getByRole('heading', { name: '対応が必要な人 要支援 1 名' });
   expect((await help.boundingBox())?.y).toBeLessThan(250);
   await page.goto(`${demo.url}/safety-confirmation/event?id=${question.eventId}`);
   const figure = page.locator('main').getByRole('link', { name: /^要支援\s*1/ });

@@ -94,10 +94,12 @@ export const home = {
       calls: z.number(),
       /** all whose last word, of the last RESPONSE_DAYS, is that they are injured, until somebody has finished looking after them */
       injuries: z.number(),
-      /** at most 20: first the calls for help, of each those that nobody is handling, then those waiting longest */
+      /** the same of those who say something else in words: nobody knows what it is until it is read */
+      others: z.number(),
+      /** at most 20: first the calls for help, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({
-          state: z.enum(['help', 'injured']),
+          state: z.enum(['help', 'injured', 'other']),
           deliveryId: z.number(),
           applicantId: z.number(),
           name: z.string(),

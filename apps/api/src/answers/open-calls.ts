@@ -1,4 +1,4 @@
-import { isOpenCall, isOpenNeed, recipientOf, Sql, sql } from '@tabimori/server';
+import { isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
@@ -12,9 +12,9 @@ import { urgency } from './urgency.js';
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
   openFrom(actor, isOpenCall(sql`w`), joined, only);
 
-/** The same, and those who say that they are injured, until somebody has finished looking after them. */
-export const openNeedsFrom = (actor: Actor, joined: Sql, only: Sql): Sql =>
-  openFrom(actor, isOpenNeed(sql`w`), joined, only);
+/** The same, and those who say that they are injured or something else in words, until somebody has finished looking after them. */
+export const toLookAfterFrom = (actor: Actor, joined: Sql, only: Sql): Sql =>
+  openFrom(actor, isToLookAfter(sql`w`), joined, only);
 
 const openFrom = (actor: Actor, isOpen: Sql, joined = sql``, only = sql`TRUE`): Sql => sql`
   FROM answer w
@@ -26,5 +26,5 @@ const openFrom = (actor: Actor, isOpen: Sql, joined = sql``, only = sql`TRUE`): 
   WHERE ${only} AND ${isOpen} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
-/** Calls for help before injuries, of each those nobody looks after first, then those waiting longest. */
+/** Calls for help before injuries before other words, of each those nobody looks after first, then those waiting longest. */
 export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;

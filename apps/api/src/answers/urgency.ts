@@ -6,18 +6,20 @@ type Handling = (typeof HANDLING_STATES)[number];
 
 /**
  * How urgent people are, the most urgent first, wherever they are listed by it: who needs help, then who is injured, of each first
- * whom nobody handles; after them whose answer has to be read and who has not answered, for whom there is still something to do; then
- * who has been dealt with, then who is safe.
+ * whom nobody handles; after them whose answer has to be read, in the same way, and who has not answered, for whom there is still
+ * something to do; then who has been dealt with, then who is safe.
  */
 const ORDER = [
   'help open',
   'help taken',
   'injured open',
   'injured taken',
-  'other',
+  'other open',
+  'other taken',
   'none',
   'help done',
   'injured done',
+  'other done',
   'safe',
   'unasked',
 ] as const;
@@ -25,18 +27,18 @@ export const URGENCIES = ORDER.length;
 
 /** A place in that order. */
 export const urgencyOf = (state: MapState, handling: Handling = 'open'): number =>
-  ORDER.indexOf(state === 'help' || state === 'injured' ? `${state} ${handling}` : state);
+  ORDER.indexOf(state === 'help' || state === 'injured' || state === 'other' ? `${state} ${handling}` : state);
 
 const place = (state: MapState, handling?: Handling): Sql => raw(String(urgencyOf(state, handling)));
 
-const places = (state: 'help' | 'injured', handling: Sql): Sql =>
+const places = (state: 'help' | 'injured' | 'other', handling: Sql): Sql =>
   sql`CASE ${handling} WHEN 'taken' THEN ${place(state, 'taken')} WHEN 'done' THEN ${place(state, 'done')} ELSE ${place(state)} END`;
 
 /** SQL: the place of a response and its handling. */
 export const urgency = (response: Sql, handling: Sql): Sql => sql`
   CASE WHEN ${response} IS NULL THEN ${place('none')}
     WHEN ${response} = ${RESPONSE.safe} THEN ${place('safe')}
-    WHEN ${response} = ${RESPONSE.other} THEN ${place('other')}
+    WHEN ${response} = ${RESPONSE.other} THEN ${places('other', handling)}
     WHEN ${response} = ${RESPONSE.injured} THEN ${places('injured', handling)}
     ELSE ${places('help', handling)} END`;
 
@@ -47,5 +49,5 @@ const HANDLING_OF = sql`(
     WHERE k.root_id = w.root_id AND k.applicant_id = w.applicant_id ORDER BY k.number DESC LIMIT 1) h
   WHERE w.id = r.answer_id)`;
 
-/** SQL: the place of a recipient `r`. Only of those in need it is looked up how they are handled, each by the keys. */
+/** SQL: the place of a recipient `r`. Only of those who are not safe it is looked up how they are handled, each by the keys. */
 export const URGENCY = urgency(sql`r.response`, HANDLING_OF);

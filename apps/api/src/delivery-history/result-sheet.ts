@@ -126,7 +126,7 @@ function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Wo
 
 /** Who handles somebody's call, since when, and what they noted; empty for those who have nothing to be handled. */
 function handlingOf({ response, handling, handledBy, handledAt, handlingNote }: ResultRow, words: Words): string[] {
-  const isNeeded = response === RESPONSE.injured || response === RESPONSE.help;
+  const isNeeded = response !== null && response !== RESPONSE.safe;
   if (handling === null || handling === 'open')
     return [isNeeded || handling ? words.handling.open : '', '', '', handlingNote];
   return [words.handling[handling], handledBy ?? '', timeCell(handledAt), handlingNote];

@@ -97,6 +97,26 @@ it('lists the injured after the calls, until somebody has looked after them or t
   expect(await home()).toMatchObject({ calls: 0, injuries: 0, needsHelp: [] });
 });
 
+it('lists after the injured who says something else in words, until somebody has dealt with it', async () => {
+  const { questionId, applicants } = seeded.a;
+  await byLink(questionId, applicants[0], 4, 'エレベーターに閉じ込められています');
+  await byLink(questionId, applicants[1], 2);
+  await byLink(questionId, applicants[2], 4);
+  expect(await home()).toMatchObject({
+    calls: 0,
+    injuries: 1,
+    others: 1,
+    needsHelp: [
+      { applicantId: applicants[1], state: 'injured' },
+      { applicantId: applicants[0], state: 'other', comment: 'エレベーターに閉じ込められています', inResult: true },
+    ],
+  });
+  await handle(questionId, applicants[0], 'taken', 0);
+  expect(await home()).toMatchObject({ others: 1, needsHelp: [{}, { handling: 'taken' }] });
+  await handle(questionId, applicants[0], 'done', 1);
+  expect(await home()).toMatchObject({ injuries: 1, others: 0, needsHelp: [{ applicantId: applicants[1] }] });
+});
+
 it('shows calls that belong to no event: a send by hand, a spontaneous report from the app', async () => {
   const { companyId, applicants } = seeded.a;
   await endFlows();

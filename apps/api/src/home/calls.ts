@@ -1,7 +1,7 @@
-import { CITY_THEN, gradeInForceAt, sql } from '@tabimori/server';
+import { CITY_THEN, gradeInForceAt, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
-import { callOrder, openNeedsFrom } from '../answers/open-calls.js';
+import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
@@ -22,31 +22,38 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
 /** Of an event only while the response to it is in progress: whoever ended it was told of them. */
-const IS_INJURY = sql`w.response = ${RESPONSE.injured} AND (f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
+const IS_NO_CALL = sql`w.response <> ${RESPONSE.help} AND (f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
 
-/** How many injured in scope somebody still has to look after, and the answers of the first `most` of them. */
-async function openInjuries(db: Db, actor: Actor, most: number): Promise<{ count: number; ids: string[] }> {
-  const first = await db.rows<{ id: string; count: number }>(sql`
-    SELECT w.id, (count(*) OVER ())::int AS count ${openNeedsFrom(actor, JOINED, IS_INJURY)}
+/** How many in scope are injured or say something else, whom somebody still has to look after, and the answers of the first `most` of them. */
+async function besideCalls(
+  db: Db,
+  actor: Actor,
+  most: number,
+): Promise<Pick<Home, 'injuries' | 'others'> & { ids: string[] }> {
+  const count = (response: number): Sql => sql`(count(*) FILTER (WHERE w.response = ${response}) OVER ())::int`;
+  const first = await db.rows<{ id: string; injuries: number; others: number }>(sql`
+    SELECT w.id, ${count(RESPONSE.injured)} AS injuries, ${count(RESPONSE.other)} AS others
+    ${toLookAfterFrom(actor, JOINED, IS_NO_CALL)}
     ORDER BY ${callOrder} LIMIT ${Math.max(most, 1)}`);
-  return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
+  const { injuries = 0, others = 0 } = first[0] ?? {};
+  return { injuries, others, ids: first.slice(0, most).map(({ id }) => id) };
 }
 
 /**
- * The first of these open calls for help, which are in order, and after them the first of the injured. Company and department are looked up
+ * The first of these open calls for help, which are in order, and after them the first of the injured and of those who say something else. Company and department are looked up
  * for each: with a join, all companies were read for each call.
  */
 export async function inNeed(
   db: Db,
   actor: Actor,
   calls: readonly CallOfFlows[],
-): Promise<Pick<Home, 'injuries' | 'needsHelp'>> {
+): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
   const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const { count: injuries, ids } = await openInjuries(db, actor, SHOWN - first.length);
-  if (first.length + ids.length === 0) return { injuries, needsHelp: [] };
+  const { ids, ...counts } = await besideCalls(db, actor, SHOWN - first.length);
+  if (first.length + ids.length === 0) return { ...counts, needsHelp: [] };
   const inForce = await gradeInForceAt(db.source);
   const needsHelp = await db.rows<Home['needsHelp'][number]>(sql`
-    SELECT CASE WHEN w.response = ${RESPONSE.help} THEN 'help' ELSE 'injured' END AS state,
+    SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
            r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force,
@@ -57,7 +64,7 @@ export async function inNeed(
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
-    ${openNeedsFrom(actor, JOINED, sql`w.id = ANY(${[...first, ...ids]}::bigint[])`)}
+    ${toLookAfterFrom(actor, JOINED, sql`w.id = ANY(${[...first, ...ids]}::bigint[])`)}
     ORDER BY ${callOrder}`);
-  return { injuries, needsHelp };
+  return { ...counts, needsHelp };
 }

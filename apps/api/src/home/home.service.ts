@@ -70,7 +70,9 @@ export class HomeService {
     return setting?.off ?? null;
   }
 
-  private async underWay(actor: Actor): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'needsHelp'>> {
+  private async underWay(
+    actor: Actor,
+  ): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'others' | 'needsHelp'>> {
     const calls = await openCallsOfFlows(this.db.source, actor);
     const [running, need] = await Promise.all([
       runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),

@@ -59,7 +59,8 @@ const YEAR_2000 = Date.UTC(2000, 0);
 const microsecondsOf = (date: Date): number => (date.getTime() - YEAR_2000) * MILLISECOND;
 
 const indexOf = (state: MapState): number => MAP_STATES.indexOf(state);
-const [HELP, INJURED, NONE, UNASKED] = [indexOf('help'), indexOf('injured'), indexOf('none'), indexOf('unasked')];
+const [HELP, INJURED, OTHER] = [indexOf('help'), indexOf('injured'), indexOf('other')];
+const [NONE, UNASKED] = [indexOf('none'), indexOf('unasked')];
 const DONE = HANDLING_STATES.indexOf('done');
 /** By state and handling. */
 const RANKS = MAP_STATES.map((state) => HANDLING_STATES.map((handling) => urgencyOf(state, handling)));
@@ -67,7 +68,7 @@ const RANKS = MAP_STATES.map((state) => HANDLING_STATES.map((handling) => urgenc
 const STATE_OF: Record<number, number> = {
   [RESPONSE.help]: HELP,
   [RESPONSE.injured]: INJURED,
-  [RESPONSE.other]: indexOf('other'),
+  [RESPONSE.other]: OTHER,
   [RESPONSE.safe]: indexOf('safe'),
 };
 
@@ -215,15 +216,16 @@ export class Columns {
     this.rootIds[row] = rootId;
   }
 
-  private needsCare(row: number): boolean {
-    return this.states[row] === HELP || this.states[row] === INJURED;
+  private mayBeHandled(row: number): boolean {
+    const state = this.states[row];
+    return state === HELP || state === INJURED || state === OTHER;
   }
 
   /** Those whom somebody may look after, and their answers. */
-  inNeed(): { ids: number[]; answerIds: number[] } {
+  handleable(): { ids: number[]; answerIds: number[] } {
     const found: { ids: number[]; answerIds: number[] } = { ids: [], answerIds: [] };
     for (let row = 0; row < this.size; row += 1) {
-      if (!this.needsCare(row)) continue;
+      if (!this.mayBeHandled(row)) continue;
       found.ids.push(this.ids[row] ?? 0);
       found.answerIds.push(this.answerIds[row] ?? 0);
     }
@@ -236,11 +238,11 @@ export class Columns {
     roots: ReadonlyMap<number, number>,
   ): void {
     for (let row = 0; row < this.size; row += 1) {
-      if (this.needsCare(row)) this.rootIds[row] = roots.get(this.answerIds[row] ?? 0) ?? this.rootIds[row] ?? 0;
+      if (this.mayBeHandled(row)) this.rootIds[row] = roots.get(this.answerIds[row] ?? 0) ?? this.rootIds[row] ?? 0;
     }
     for (const { rootId, applicantId, state, at } of handlings) {
       const row = this.row(applicantId);
-      if (row < 0 || !this.needsCare(row) || this.rootIds[row] !== rootId) continue;
+      if (row < 0 || !this.mayBeHandled(row) || this.rootIds[row] !== rootId) continue;
       // another call for help came since
       const isAgain = state === 'done' && microsecondsOf(at) < (this.saidAt[row] ?? NaN);
       this.handlings[row] = HANDLING_STATES.indexOf(isAgain ? 'open' : state);

@@ -76,7 +76,7 @@ const messagesOf = (db: Db, actor: Actor, filter: Filter, few: readonly number[]
 
 /** Who looks after those in need. */
 async function takeCare(db: Db, filter: Filter, columns: Columns): Promise<void> {
-  const { ids, answerIds } = columns.inNeed();
+  const { ids, answerIds } = columns.handleable();
   const roots = isAboutSomething(filter)
     ? await db.rows<{ id: string; rootId: number }>(
         sql`SELECT id, root_id FROM answer WHERE id = ANY(${answerIds}::bigint[])`,

@@ -48,6 +48,7 @@ const open = (people: number) =>
           running: [QUAKE, TSUNAMI],
           calls: people,
           injuries: 0,
+          others: 0,
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
           notices: [],
@@ -58,7 +59,7 @@ const open = (people: number) =>
 
 test('whoever needs help stands above the events, the first five of them', async () => {
   const { user } = open(7);
-  const people = await screen.findByRole('heading', { name: '支援が必要な人 7 名' });
+  const people = await screen.findByRole('heading', { name: '対応が必要な人 要支援 7 名' });
   const event = screen.getByRole('heading', { name: /^三陸沖の地震/ });
   expect(people.compareDocumentPosition(event)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('link', { name: '見本 6' })).toBeNull();
@@ -75,7 +76,7 @@ test('what is in progress is counted as its cards are: an earthquake and its tsu
 
 test('nobody calling for help is no good news while people are silent', async () => {
   open(0);
-  const title = await screen.findByRole('heading', { name: '支援が必要な人' });
+  const title = await screen.findByRole('heading', { name: '対応が必要な人' });
   const card = within(title.closest('section') ?? document.body);
   expect(card.getByText('まだ誰からも回答がありません。')).toBeTruthy();
   expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();

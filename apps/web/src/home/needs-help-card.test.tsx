@@ -21,6 +21,7 @@ const HOME: Home = {
   running: [],
   calls: 3,
   injuries: 0,
+  others: 0,
   needsHelp: [CALL_FOR_HELP, LATER],
   deliveries: [],
   notices: [],
@@ -30,7 +31,7 @@ const calls = () => screen.getAllByRole('link', { name: /^電話する/ });
 
 test('leads with who has waited longest, gives the words of the others, and one tap calls any of them', async () => {
   openScreen(<NeedsHelpCard home={HOME} now={NOW} />, '/', []);
-  await screen.findByRole('heading', { name: '支援が必要な人 3 名' });
+  await screen.findByRole('heading', { name: '対応が必要な人 要支援 3 名' });
   expect(screen.getByText('3階に取り残されています')).toBeTruthy();
   expect(calls().map((link) => link.getAttribute('href'))).toEqual(['tel:090-9627-0171', 'tel:080-1']);
   expect(screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent).toContain('屋上です');
@@ -41,8 +42,16 @@ test('leads with who has waited longest, gives the words of the others, and one 
 test('the injured follow whoever calls for help, and are counted apart', async () => {
   const needsHelp = [CALL_FOR_HELP, { ...LATER, state: 'injured' as const }];
   openScreen(<NeedsHelpCard home={{ ...HOME, calls: 1, injuries: 2, needsHelp }} now={NOW} />, '/', []);
-  await screen.findByRole('heading', { name: '支援が必要な人 1 名・負傷 2 名' });
+  await screen.findByRole('heading', { name: '対応が必要な人 要支援 1 名・負傷 2 名' });
   expect(screen.getByRole('link', { name: 'ほか 1 名' })).toBeTruthy();
+});
+
+test('who says something else comes last, is counted apart, and is found among the answers of that kind', async () => {
+  const needsHelp = [{ ...LATER, state: 'other' as const, comment: 'エレベーターの中です' }];
+  openScreen(<NeedsHelpCard home={{ ...HOME, calls: 0, others: 1, needsHelp }} now={NOW} />, '/', []);
+  await screen.findByRole('heading', { name: '対応が必要な人 その他の知らせ 1 名' });
+  expect(screen.getByText('エレベーターの中です')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '詳しく見る・記録する' }).getAttribute('href')).toContain('filter=other');
 });
 
 test('says that there is no number to call', async () => {

@@ -24,7 +24,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom(home);
-  const more = home.calls + home.injuries - home.needsHelp.length;
+  const more = home.calls + home.injuries + home.others - home.needsHelp.length;
   const path = inNeedPath(home);
   const { shown, hold, keep } = useHeldOrder(home.needsHelp);
   const [first, ...others] = shown;

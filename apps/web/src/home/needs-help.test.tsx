@@ -15,6 +15,7 @@ const homeOf = (needsHelp: Home['needsHelp']): Home => ({
   running: [],
   calls: needsHelp.length,
   injuries: 0,
+  others: 0,
   needsHelp,
   deliveries: [],
   notices: [],
@@ -108,6 +109,16 @@ test.each<[string, Partial<Home>, string | undefined]>([
     'of one event, and injured of another: worst first',
     { needsHelp: [callOf(1)], running: [eventOf(6, 1), eventOf(7, 0, 2)] },
     '/safety-confirmation/safety-confirmation/message-map?everyone=1',
+  ],
+  [
+    'who said something else in answer to one event',
+    { needsHelp: [{ ...callOf(1), state: 'other' }], running: [eventOf(6, 0)] },
+    '/safety-confirmation/event?id=6&filter=other',
+  ],
+  [
+    'of one event, and who said something else of it: all, the most urgent first',
+    { needsHelp: [callOf(1), { ...callOf(2), state: 'other' }], running: [eventOf(6, 1)] },
+    '/safety-confirmation/event?id=6',
   ],
   ['nobody', { running: [eventOf(6, 0)] }, undefined],
 ])('the list of all leads to the people %s', (_, home, path) => {

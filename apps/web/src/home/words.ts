@@ -36,10 +36,14 @@ export function useMinutesAgo(): (minutes: number) => string {
 
 /** Leads to the person in the result of the event, or of the one send; `act`: what to record there first. */
 export function personPath(
-  { event, inResult, deliveryId, applicantId }: Home['needsHelp'][number],
+  { state, event, inResult, deliveryId, applicantId }: Home['needsHelp'][number],
   act?: 'answer',
 ): string {
-  const query = { filter: 'attention', [PERSON]: applicantId, ...(act && { [ACT]: act }) };
+  const query = {
+    filter: state === 'other' ? 'other' : 'attention',
+    [PERSON]: applicantId,
+    ...(act && { [ACT]: act }),
+  };
   return event !== null && inResult
     ? pathOf('events', { id: event.id, ...query })
     : pathOf('result', { id: deliveryId, ...query });
@@ -72,8 +76,8 @@ export const resultPath = ({ eventId }: RunningEvent, filter?: string): string =
   pathOf('events', { id: eventId, ...(filter !== undefined && { filter }) });
 
 /**
- * Leads to all who need help or care: to the people of the event, if they are all of one; otherwise to the list beside the map, which has
- * those of every event and of every other send, worst first. Undefined: nobody needs any.
+ * Leads to all who are to be looked after: to the people of the event, if they are all of one; otherwise to the list beside the map, which
+ * has those of every event and of every other send, worst first. Undefined: there are none.
  */
 export function inNeedPath({ needsHelp, running }: Home): string | undefined {
   const inNeed = running.filter(({ answers }) => answers.help + answers.injured > 0);
@@ -81,12 +85,14 @@ export function inNeedPath({ needsHelp, running }: Home): string | undefined {
     ...inNeed.map(({ eventId }) => eventId),
     ...needsHelp.map(({ event, inResult }) => (inResult ? event?.id : null)),
   ]);
-  const [first] = inNeed;
   if (sources.size === 0) return undefined;
-  if (first !== undefined && sources.size === 1) return resultPath(first, 'attention');
-  const isInjured =
-    inNeed.some(({ answers }) => answers.injured > 0) || needsHelp.some(({ state }) => state === 'injured');
-  return pathOf('messageMap', { [EVERYONE]: 1, ...(!isInjured && { state: 'help' }) });
+  const states = new Set(needsHelp.map(({ state }) => state));
+  const only = sources.size === 1 ? running.find(({ eventId }) => sources.has(eventId)) : undefined;
+  // their tab has no other words, so that both are found among all, the most urgent first
+  if (only) return resultPath(only, !states.has('other') ? 'attention' : states.size > 1 ? undefined : 'other');
+  const moreThanCalls =
+    inNeed.some(({ answers }) => answers.injured > 0) || states.has('injured') || states.has('other');
+  return pathOf('messageMap', { [EVERYONE]: 1, ...(!moreThanCalls && { state: 'help' }) });
 }
 
 /** What is in progress, as the cards show it: an earthquake with a tsunami has one for each. */

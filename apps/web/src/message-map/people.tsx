@@ -76,7 +76,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
   const to = new URLSearchParams(params);
   to.set(OPENED, String(row.id));
   const { deliveryId } = row;
-  const inNeed = row.state === 'help' || row.state === 'injured';
+  const inNeed = row.state === 'help' || row.state === 'injured' || row.state === 'other';
   return (
     <li
       className={[row.state === 'help' ? css.hot : '', hot ? css.pointed : ''].join(' ')}

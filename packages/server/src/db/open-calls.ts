@@ -2,7 +2,7 @@ import { RESPONSE, RESPONSE_DAYS } from '@tabimori/shared';
 import { raw, type Sql, sql } from './sql.js';
 
 /** Not a parameter: the partial index answer_attention is used only if the planner sees the value, in prepared statements too. */
-const [HELP, INJURED] = [raw(String(RESPONSE.help)), raw(String(RESPONSE.injured))];
+const [HELP, INJURED, OTHER] = [raw(String(RESPONSE.help)), raw(String(RESPONSE.injured)), raw(String(RESPONSE.other))];
 
 /**
  * SQL: the answer under this alias is an open call for help. It asks for help, its traveler has said nothing else
@@ -14,6 +14,10 @@ export const isOpenCall = (answer: Sql): Sql => sql`(${answer}.response = ${HELP
 /** SQL: the answer is an open call for help, or says within RESPONSE_DAYS that somebody is injured whom nobody has finished looking after. */
 export const isOpenNeed = (answer: Sql): Sql => sql`((${answer}.response = ${HELP} OR ${answer}.response = ${INJURED}
   AND ${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS})) AND ${isUntreated(answer)})`;
+
+/** SQL: the answer is an open need, or says in words of the last RESPONSE_DAYS something else that nobody has dealt with: read by nobody, it may be a call. */
+export const isToLookAfter = (answer: Sql): Sql => sql`(${isOpenNeed(answer)} OR ${answer}.response = ${OTHER}
+  AND ${answer}.comment <> '' AND ${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS}) AND ${isUntreated(answer)})`;
 
 const isUntreated = (answer: Sql): Sql => sql`NOT EXISTS (
   SELECT FROM answer later LEFT JOIN delivery told ON told.id = later.delivery_id

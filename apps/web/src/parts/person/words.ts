@@ -22,9 +22,9 @@ export function useHandling(): (handled: Handled, now: Date) => string {
 export const isOpen = (handling: Handled['handling']): handling is 'open' | null =>
   handling === null || handling === 'open';
 
-/** Whether somebody calls for help, is injured, or was taken on before. */
+/** Whether somebody calls for help, is injured or says something else that has to be read, or was taken on before. */
 export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
-  response === RESPONSE.injured || response === RESPONSE.help || handling !== null;
+  (response !== null && response !== RESPONSE.safe) || handling !== null;
 
 /** Whether somebody asked for help and has not been helped yet. */
 export const callsForHelp = ({
