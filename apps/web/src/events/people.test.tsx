@@ -277,7 +277,7 @@ test('who is where a warning is in force is marked, and has a tab', async () => 
   const { user, router } = open('', event, RESULT, { inForce: 'major' });
   const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
   expect(within(row).getByText('大津波警報 発表中')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '津波警報の地域' }));
+  await user.click(await screen.findByRole('button', { name: '津波警報の地域 1' }));
   await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
 });
 

@@ -18,6 +18,7 @@ import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { useAddress } from '../shell/use-address.js';
+import { useCall } from '../shell/use-call.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
@@ -69,7 +70,7 @@ export function People({ event, result, now }: PeopleProps) {
           )}
           hot={callsForHelp}
           search={t('search')}
-          tabs={{ name: 'filter', options: useTabs(sum, event, now) }}
+          tabs={{ name: 'filter', options: useTabs(sum, event, useWarnedCount(event, company), now) }}
           sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
@@ -79,7 +80,24 @@ export function People({ event, result, now }: PeopleProps) {
   );
 }
 
-function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumOf>, event: EventDetail, now: Date) {
+/** How many people are where a tsunami warning is in force, as the list of them counts; undefined: not known, or none is. */
+function useWarnedCount({ id, warned }: EventDetail, company: CompanyResult | undefined): string | undefined {
+  const { t } = useTranslation('list');
+  const counted = useCall(
+    api.events.people,
+    { id, ...(company && { companyId: company.companyId }), filter: 'warned', sort: '-respondedAt', perPage: 1 },
+    { live: true, enabled: warned.length > 0, quiet: true },
+  ).data?.pagination;
+  if (warned.length === 0 || counted === undefined) return undefined;
+  return counted.totalCapped ? t('capped', { total: counted.total }) : formatNumber(counted.total);
+}
+
+function useTabs(
+  { people, answers, undelivered, asked }: ReturnType<typeof sumOf>,
+  event: EventDetail,
+  warned: string | undefined,
+  now: Date,
+) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const ended = useWarningEnded()(event, now);
@@ -101,7 +119,12 @@ function useTabs({ people, answers, undelivered, asked }: ReturnType<typeof sumO
     none: !asked && counts.none === 0,
   };
   return PEOPLE_FILTERS.filter((tab) => !isEmpty[tab]).map((tab) => {
-    if (tab === 'warned') return { value: tab, label: t('warnedTab'), empty: ended ?? t('warnedEmpty') };
+    if (tab === 'warned')
+      return {
+        value: tab,
+        label: [t('warnedTab'), warned].filter(Boolean).join(' '),
+        empty: ended ?? t('warnedEmpty'),
+      };
     if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
     return tab === 'none' && !asked
       ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
