@@ -54,6 +54,19 @@ test('who says something else comes last, is counted apart, and is found among t
   expect(screen.getByRole('link', { name: '詳しく見る・記録する' }).getAttribute('href')).toContain('filter=other');
 });
 
+test('each of the others is taken on where they stand, until somebody has', async () => {
+  const taken = { ...LATER, applicantId: 3, name: '林 蓮', handling: 'taken' as const, handledBy: '東城' };
+  const { user, router, asked } = openScreen(
+    <NeedsHelpCard home={{ ...HOME, needsHelp: [CALL_FOR_HELP, LATER, taken] }} now={NOW} />,
+    '/',
+    [[api.deliveryHistory.handling, { data: { version: 1 } }]],
+  );
+  await user.click(await screen.findByRole('button', { name: '中島 美咲 さんを担当する' }));
+  await waitFor(() => expect(asked.some(({ call }) => call === 'POST /delivery-history/:id/handling')).toBe(true));
+  expect(router.state.location.search).toBe('');
+  expect(screen.queryByRole('button', { name: '林 蓮 さんを担当する' })).toBeNull();
+});
+
 test('says that there is no number to call', async () => {
   openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp: [{ ...CALL_FOR_HELP, phone: null }] }} now={NOW} />, '/', []);
   expect(await screen.findByText('電話番号なし')).toBeTruthy();

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { CallLink } from '../parts/call-link.js';
-import { Handling } from '../parts/person/handling.js';
-import { useHandling } from '../parts/person/words.js';
+import { Handling, TakeOn } from '../parts/person/handling.js';
+import { isOpen, useHandling } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark } from '../parts/status.js';
@@ -16,7 +16,7 @@ import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './wor
 
 /**
  * On a phone, first of all: how many need help or are injured; who has waited longest, in their own words, with the ways on; and the
- * others, each with a way to call.
+ * others, each with a way to take them on and to call.
  */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');
@@ -73,7 +73,10 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                   {one.comment && `\u3000${one.comment}`}
                 </span>
               </Link>
-              <CallLink phone={one.phone} name={one.name} calls={false} />
+              <div className={css.reach}>
+                {isOpen(one.handling) && <TakeOn row={one} deliveryId={one.deliveryId} took={keep} />}
+                <CallLink phone={one.phone} name={one.name} calls={false} />
+              </div>
             </li>
           ))}
         </ul>
