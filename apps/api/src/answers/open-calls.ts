@@ -1,4 +1,4 @@
-import { isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
+import { all, isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
@@ -10,20 +10,24 @@ import { urgency } from './urgency.js';
  * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
-  openFrom(actor, isOpenCall(sql`w`), joined, only);
+  openFrom(actor, sql`answer w`, joined, all(isOpenCall(sql`w`), only));
 
-/** The same, and those who say that they are injured or something else in words, until somebody has finished looking after them. */
-export const toLookAfterFrom = (actor: Actor, joined: Sql, only: Sql): Sql =>
-  openFrom(actor, isToLookAfter(sql`w`), joined, only);
+/**
+ * The same, and those who say that they are injured or something else in words, until somebody has finished looking after them. `of`: a
+ * condition of the answer. These answers are found first (OFFSET 0): PostgreSQL takes few deliveries to be in progress, and would look
+ * for answers to each.
+ */
+export const toLookAfterFrom = (actor: Actor, of: Sql, joined: Sql, only = sql`TRUE`): Sql =>
+  openFrom(actor, sql`(SELECT w.* FROM answer w WHERE ${of} AND ${isToLookAfter(sql`w`)} OFFSET 0) w`, joined, only);
 
-const openFrom = (actor: Actor, isOpen: Sql, joined = sql``, only = sql`TRUE`): Sql => sql`
-  FROM answer w
+const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sql`
+  FROM ${answers}
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
   ${latestHandling}
   ${joined}
-  WHERE ${only} AND ${isOpen} AND ${companiesOf(actor, sql`d.company_id`)}
+  WHERE ${only} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
 /** Calls for help before injuries before other words, of each those nobody looks after first, then those waiting longest. */

@@ -1,5 +1,5 @@
-import { CITY_THEN, gradeInForceAt, type Sql, sql } from '@tabimori/server';
-import { type home, type Reply, RESPONSE } from '@tabimori/shared';
+import { CITY_THEN, gradeInForceAt, raw, sql } from '@tabimori/server';
+import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
@@ -22,26 +22,25 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
   WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
 
 /** Of an event only while the response to it is in progress: whoever ended it was told of them. */
-const IS_NO_CALL = sql`w.response <> ${RESPONSE.help} AND (f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
+const IS_IN_PROGRESS = sql`(f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
 
-/** How many in scope are injured or say something else, whom somebody still has to look after, and the answers of the first `most` of them. */
+/** How many in scope gave this answer, whom somebody still has to look after, and the answers of the first `most` of them. */
 async function besideCalls(
   db: Db,
   actor: Actor,
+  response: ResponseValue,
   most: number,
-): Promise<Pick<Home, 'injuries' | 'others'> & { ids: string[] }> {
-  const count = (response: number): Sql => sql`(count(*) FILTER (WHERE w.response = ${response}) OVER ())::int`;
-  const first = await db.rows<{ id: string; injuries: number; others: number }>(sql`
-    SELECT w.id, ${count(RESPONSE.injured)} AS injuries, ${count(RESPONSE.other)} AS others
-    ${toLookAfterFrom(actor, JOINED, IS_NO_CALL)}
+): Promise<{ count: number; ids: string[] }> {
+  const first = await db.rows<{ id: string; count: number }>(sql`
+    SELECT w.id, (count(*) OVER ())::int AS count
+    ${toLookAfterFrom(actor, sql`w.response = ${raw(String(response))}`, JOINED, IS_IN_PROGRESS)}
     ORDER BY ${callOrder} LIMIT ${Math.max(most, 1)}`);
-  const { injuries = 0, others = 0 } = first[0] ?? {};
-  return { injuries, others, ids: first.slice(0, most).map(({ id }) => id) };
+  return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
 }
 
 /**
- * The first of these open calls for help, which are in order, and after them the first of the injured and of those who say something else. Company and department are looked up
- * for each: with a join, all companies were read for each call.
+ * The first of these open calls for help, which are in order, and after them the first of the injured and of those who say something else.
+ * Company and department are looked up for each: with a join, all companies were read for each call.
  */
 export async function inNeed(
   db: Db,
@@ -49,8 +48,11 @@ export async function inNeed(
   calls: readonly CallOfFlows[],
 ): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
   const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const { ids, ...counts } = await besideCalls(db, actor, SHOWN - first.length);
-  if (first.length + ids.length === 0) return { ...counts, needsHelp: [] };
+  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length);
+  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length - injured.ids.length);
+  const counts = { injuries: injured.count, others: other.count };
+  const ids = [...first, ...injured.ids, ...other.ids];
+  if (ids.length === 0) return { ...counts, needsHelp: [] };
   const inForce = await gradeInForceAt(db.source);
   const needsHelp = await db.rows<Home['needsHelp'][number]>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
@@ -64,7 +66,7 @@ export async function inNeed(
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
-    ${toLookAfterFrom(actor, JOINED, sql`w.id = ANY(${[...first, ...ids]}::bigint[])`)}
+    ${toLookAfterFrom(actor, sql`w.id = ANY(${ids}::bigint[])`, JOINED)}
     ORDER BY ${callOrder}`);
   return { ...counts, needsHelp };
 }
