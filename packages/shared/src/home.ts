@@ -117,7 +117,14 @@ export const home = {
            * what was answered: an event's question or alert, or a message with this subject; the app can answer
            * without either
            */
-          event: z.object({ id: z.number(), hazard: z.enum(HAZARDS), epicenter: z.string().nullable() }).nullable(),
+          event: z
+            .object({
+              id: z.number(),
+              hazard: z.enum(HAZARDS),
+              epicenter: z.string().nullable(),
+              originAt: moment.nullable(),
+            })
+            .nullable(),
           /** whether it is what the event's result shows of this person */
           inResult: z.boolean(),
           subject: z.string().nullable(),

@@ -44,7 +44,15 @@ it('a call for help stays on home, banner and sidebar when the flow is over', as
   await endFlows();
   expect(await home()).toMatchObject({
     calls: 1,
-    needsHelp: [{ applicantId: applicants[0], deliveryId: questionId, comment: '動けません', respondedVia: 'url' }],
+    needsHelp: [
+      {
+        applicantId: applicants[0],
+        deliveryId: questionId,
+        comment: '動けません',
+        respondedVia: 'url',
+        event: { id: seeded.eventId, originAt: '2026-11-20T05:05:00.000Z' },
+      },
+    ],
     running: [{ eventId: seeded.eventId, state: 'over', help: 1, answers: { total: 3, help: 1, none: 2 } }],
   });
   expect(await situation()).toMatchObject({

@@ -38,6 +38,16 @@ async function besideCalls(
   return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
 }
 
+type Call = Home['needsHelp'][number];
+type CalledFrom = NonNullable<Call['event']>;
+type EventRow = Omit<CalledFrom, 'originAt'> & { originAt: string | null };
+type CallRow = Omit<Call, 'event'> & { event: EventRow | null };
+
+const eventOf = ({ originAt, ...event }: EventRow): CalledFrom => ({
+  ...event,
+  originAt: originAt === null ? null : new Date(originAt),
+});
+
 /**
  * The first of these open calls for help, which are in order, and after them the first of the injured and of those who say something else.
  * Company and department are looked up for each: with a join, all companies were read for each call.
@@ -54,7 +64,7 @@ export async function inNeed(
   const ids = [...first, ...injured.ids, ...other.ids];
   if (ids.length === 0) return { ...counts, needsHelp: [] };
   const inForce = await gradeInForceAt(db.source);
-  const needsHelp = await db.rows<Home['needsHelp'][number]>(sql`
+  const needsHelp = await db.rows<CallRow>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
            r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
@@ -62,11 +72,11 @@ export async function inNeed(
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
-             'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter) END AS event,
+             'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter, 'originAt', e.origin_at) END AS event,
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${toLookAfterFrom(actor, sql`w.id = ANY(${ids}::bigint[])`, JOINED)}
     ORDER BY ${callOrder}`);
-  return { ...counts, needsHelp };
+  return { ...counts, needsHelp: needsHelp.map((row) => ({ ...row, event: row.event && eventOf(row.event) })) };
 }

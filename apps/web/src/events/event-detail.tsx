@@ -83,6 +83,7 @@ function Event({ event, result, now }: EventProps) {
     <>
       <PageHeader
         title={title}
+        tab={`${title} ${formatDateTime(event.originAt ?? event.latestAt)}`}
         badge={<Badge event={event} />}
         meta={<When event={event} />}
         trail={[{ label: t('detail.title') }]}

@@ -414,3 +414,9 @@ test('a response that was ended can be taken up again', async () => {
   await user.click(await screen.findByRole('button', { name: '対応を再開する' }));
   await waitFor(() => expect(writes()).toMatchObject([{ call: 'POST /events/:id/reopen' }]));
 });
+
+test('the tab of the browser names the event with its time, as another of the same place may be open beside it', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: '日向灘の地震' });
+  expect(document.title).toMatch(/^日向灘の地震 2026-11-20 14:05｜/);
+});

@@ -29,7 +29,7 @@ const QUAKE = {
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
 const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
 
-const open = (people: number) =>
+const open = (people: number, running: object[] = [QUAKE, TSUNAMI]) =>
   openScreen(<HomePage />, '/', [
     [
       api.home.situation,
@@ -37,7 +37,7 @@ const open = (people: number) =>
         data: {
           ...CALM,
           calls: people,
-          running: [QUAKE, TSUNAMI].map((event) => ({ ...event, company: null, none: 24 })),
+          running: running.map((event) => ({ ...event, company: null, none: 24 })),
         },
       },
     ],
@@ -45,7 +45,7 @@ const open = (people: number) =>
       api.home.myHomePage,
       {
         data: {
-          running: [QUAKE, TSUNAMI],
+          running,
           calls: people,
           injuries: 0,
           others: 0,
@@ -80,4 +80,11 @@ test('nobody calling for help is no good news while people are silent', async ()
   const card = within(title.closest('section') ?? document.body);
   expect(card.getByText('まだ誰からも回答がありません。')).toBeTruthy();
   expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();
+});
+
+test('two earthquakes of one place are told apart by their time, also where a call for help names its event', async () => {
+  open(1, [QUAKE, { ...QUAKE, eventId: 7, originAt: '2026-11-24T08:30:00Z' }]);
+  await screen.findByText(/^20:14\s20:09 の三陸沖の地震/);
+  const silent = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(silent).toEqual(['20:09 の三陸沖の地震', '2026-11-24 17:30 の三陸沖の地震']);
 });

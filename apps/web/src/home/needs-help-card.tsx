@@ -23,7 +23,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const ago = useMinutesAgo();
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
-  const from = useFrom(home);
+  const from = useFrom(home, now);
   const more = home.calls + home.injuries + home.others - home.needsHelp.length;
   const path = inNeedPath(home);
   const { shown, hold, keep } = useHeldOrder(home.needsHelp);

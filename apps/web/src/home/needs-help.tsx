@@ -30,7 +30,7 @@ const FIRST = 5;
  */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
-  const from = useFrom(home);
+  const from = useFrom(home, now);
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
   const { needsHelp, running } = home;

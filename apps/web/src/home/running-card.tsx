@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
+import { useNameAmong } from '../parts/event-name.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
 import { NextWave } from '../parts/next-wave.js';
 import { AnswerBar } from '../parts/status.js';
@@ -18,6 +19,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const { t } = useTranslation('home');
   const ago = useMinutesAgo();
   const title = useEventTitle();
+  const among = useNameAmong();
   const language = useLanguage();
   const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
@@ -55,7 +57,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
         <span className={css.actions}>
-          {event === ofEvent[0] && isOver(all, eventId) && <EndResponse eventId={eventId} about={title(event)} />}
+          {event === ofEvent[0] && isOver(all, eventId) && (
+            <EndResponse eventId={eventId} about={among(title(event), event, all, now)} />
+          )}
           <ButtonLink kind="primary" to={resultPath(event, isWarned ? 'warned' : undefined)}>
             {t(isWarned ? 'event.openWarned' : hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { INTENSITIES, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useNameAmong } from '../parts/event-name.js';
 import { IntensityChip } from '../parts/intensity.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
@@ -18,6 +19,7 @@ const rank = (intensity: RunningEvent['maxIntensity']): number =>
 export function Unanswered({ running, now }: { running: RunningEvent[]; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'none' });
   const title = useEventTitle();
+  const among = useNameAmong();
   const none = running.reduce((sum, { answers }) => sum + answers.none, 0);
   const first = running.find(({ answers }) => answers.none > 0);
   const next = running.flatMap((event) => nextStage(event) ?? []).sort((a, b) => a.at.getTime() - b.at.getTime())[0];
@@ -41,7 +43,7 @@ export function Unanswered({ running, now }: { running: RunningEvent[]; now: Dat
         .filter(({ answers }) => answers.none > 0)
         .map((event) => (
           <div key={event.eventId} className={css.event}>
-            {running.length > 1 && <h3>{title(event)}</h3>}
+            {running.length > 1 && <h3>{among(title(event), event, running, now)}</h3>}
             <Prefectures event={event} />
           </div>
         ))}

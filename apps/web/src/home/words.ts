@@ -2,6 +2,7 @@ import { type api, type Hazard, HAZARDS, PERSON, type Reply, type RunningEvent }
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
+import { useNameAmong } from '../parts/event-name.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { useSeparator } from '../shell/i18n.js';
@@ -49,16 +50,21 @@ export function personPath(
     : pathOf('result', { id: deliveryId, ...query });
 }
 
+const eventOf = ({ id, ...rest }: NonNullable<Home['needsHelp'][number]['event']>) => ({ eventId: id, ...rest });
+
 /** The source of a call for help, in words. */
-export function useFrom({ running }: Home): (call: Home['needsHelp'][number]) => string {
+export function useFrom({ running, needsHelp }: Home, now: Date): (call: Home['needsHelp'][number]) => string {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const title = useEventTitle();
+  const among = useNameAmong();
   const subjectOf = useSubject();
+  const events = [...running, ...needsHelp.flatMap((call) => (call.event ? eventOf(call.event) : []))];
   return ({ event, subject, subjectEn, respondedVia }) => {
     const own = subject === null ? t('own') : subjectOf({ subject, subjectEn: subjectEn ?? '' });
     // the screen's heading has named the only event there is
     const isOnly = running.length === 1 && running[0]?.eventId === event?.id;
-    const about = event === null ? own : isOnly ? '' : title({ ...event, grade: null });
+    const about =
+      event === null ? own : isOnly ? '' : among(title({ ...event, grade: null }), eventOf(event), events, now);
     return [about, t(`via.${respondedVia}`)].filter(Boolean).join(' · ');
   };
 }

@@ -94,14 +94,16 @@ test('a send that can still be undone stands above, one that goes on below the e
   ]);
 });
 
-test('two events with the same epicenter are told apart by their time', async () => {
+test('events with the same epicenter are told apart by their time, on another day with its date', async () => {
   const aftershock = { ...NOTO, eventId: 9, originAt: new Date('2026-11-25T11:08:00Z') };
-  const { container } = openScreen(<SendBanner situation={{ ...CALM, running: [NOTO, aftershock] }} />, '/', []);
+  const before = { ...NOTO, eventId: 7, originAt: new Date('2026-11-24T11:00:00Z') };
+  const running = [NOTO, aftershock, before];
+  const { container } = openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', []);
   await screen.findByLabelText('進行中の対応');
   const rows = [...container.querySelectorAll('details p')].map(
     ({ textContent }) => textContent.trim().split(' の')[0],
   );
-  expect(rows).toEqual(['20:00', '20:08']);
+  expect(rows).toEqual(['20:00', '20:08', '2026-11-24 20:00']);
 });
 
 test('the warning in force colors the earthquake of an event whose response to the tsunami was ended', async () => {

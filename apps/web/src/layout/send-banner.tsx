@@ -7,13 +7,13 @@ import { StopSend, UndoSend } from '../parts/end-send.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { StopFlow } from '../parts/stop-flow.js';
-import { formatTime, formatWithinDay } from '../shell/format.js';
+import { formatWithinDay } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import css from './send-banner.module.css';
 import { highestGrade, runningPath } from './status-box.js';
-import { useEventName } from '../parts/event-name.js';
+import { useEventName, useNameAmong } from '../parts/event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
@@ -35,7 +35,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   return (
     <section className={css.banner} aria-label={t('banner')}>
       {rowsOf(sends.filter(canBeUndone))}
-      {responses.length > 0 && <Responses responses={responses} calls={situation.calls - others} />}
+      {responses.length > 0 && <Responses responses={responses} calls={situation.calls - others} now={now} />}
       {others > 0 && (
         <div className={`${css.row} ${css.calls}`}>
           <p>{t('otherCalls', { count: others })}</p>
@@ -47,7 +47,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   );
 }
 
-function Responses({ responses, calls }: { responses: Response[]; calls: number }) {
+function Responses({ responses, calls, now }: { responses: Response[]; calls: number; now: Date }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const phone = useMedia() === 'phone';
   const grade = useGradeText();
@@ -58,6 +58,7 @@ function Responses({ responses, calls }: { responses: Response[]; calls: number 
       key={`${one.eventId} ${one.hazard}`}
       response={one}
       all={responses}
+      now={now}
       // a stop and an end are for both hazards of an event: one button
       first={responses[index - 1]?.eventId !== one.eventId}
     />
@@ -112,18 +113,17 @@ const sum = (figures: number[]): number => figures.reduce((all, one) => all + on
 interface ResponseRowProps {
   response: Response;
   all: Response[];
+  now: Date;
   /** the first of its event */
   first: boolean;
 }
 
-function ResponseRow({ response, all, first }: ResponseRowProps) {
+function ResponseRow({ response, all, now, first }: ResponseRowProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const plain = useEventName()(response);
+  const plain = useEventName();
   const gradeText = useGradeText();
-  const { eventId, hazard, state, help, none, company, grade, epicenter, originAt } = response;
-  // aftershocks share their epicenter's name: the time tells them apart
-  const isNamesake = all.some((one) => one.eventId !== eventId && one.epicenter === epicenter);
-  const name = isNamesake && originAt ? t('namesake', { event: plain, time: formatTime(originAt) }) : plain;
+  const { eventId, hazard, state, help, none, company, grade } = response;
+  const name = useNameAmong()(plain(response), response, all, now);
   // the response to the tsunami may have been ended while its warning is in force
   const isItsWarning = !all.some((one) => one.eventId === eventId && one.hazard === 'tsunami');
   const text = (): string => {

@@ -1,6 +1,7 @@
 import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from './agency-names.js';
+import { formatWithinDay } from '../shell/format.js';
 import { useGradeText, useIntensityText } from './intensity.js';
 
 interface Named {
@@ -23,4 +24,19 @@ export function useEventName(): (event: Named) => string {
     }
     return maxIntensity === null ? place : t('event', { place, intensity: text(maxIntensity) });
   };
+}
+
+interface Timed {
+  eventId: number;
+  epicenter: string | null;
+  originAt: Date | null;
+}
+
+/** The name of an event among others: aftershocks share their epicenter's name, and the time tells them apart. */
+export function useNameAmong(): (name: string, event: Timed, all: readonly Timed[], now: Date) => string {
+  const { t } = useTranslation('situation');
+  return (name, { eventId, epicenter, originAt }, all, now) =>
+    originAt !== null && all.some((one) => one.eventId !== eventId && one.epicenter === epicenter)
+      ? t('namesake', { event: name, time: formatWithinDay(originAt, now) })
+      : name;
 }

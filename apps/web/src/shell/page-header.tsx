@@ -9,6 +9,8 @@ import { trailOf } from './screens.js';
 
 interface PageHeaderProps {
   title: string;
+  /** what the browser calls the page, if the heading leaves to the facts beside it what tells it from another */
+  tab?: string;
   /** a state next to the title */
   badge?: ReactNode;
   /** one line of facts */
@@ -20,7 +22,7 @@ interface PageHeaderProps {
 }
 
 /** Breadcrumb, title, facts and actions of a screen; names the page for the browser too. */
-export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHeaderProps) {
+export function PageHeader({ title, tab = title, badge, meta, actions, trail = [] }: PageHeaderProps) {
   const { t } = useTranslation(['shell', 'screens']);
   const productName = useProductName();
   const { pathname } = useLocation();
@@ -33,7 +35,7 @@ export function PageHeader({ title, badge, meta, actions, trail = [] }: PageHead
   ];
   return (
     <header className={css.header}>
-      <title>{`${title}｜${productName}`}</title>
+      <title>{`${tab}｜${productName}`}</title>
       <Breadcrumb label={t('breadcrumb')} crumbs={crumbs} />
       <div className={css.line}>
         <h1>{title}</h1>

@@ -14,7 +14,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   comment: '3階に取り残されています',
   respondedAt: new Date('2026-11-25T11:14:00Z'),
   respondedVia: 'url',
-  event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖' },
+  event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖', originAt: new Date('2026-11-25T11:09:00Z') },
   inResult: true,
   subject: null,
   subjectEn: null,

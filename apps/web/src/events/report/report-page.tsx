@@ -59,13 +59,20 @@ function Report({ id }: { id: number }) {
   );
 }
 
-/** Its title names the PDF that a browser saves. */
+/** What the browser calls it names the PDF that it saves. */
 function Head({ id, event, at }: { id: number; event: EventDetail | undefined; at: Date }) {
   const { t } = useTranslation('report');
   const title = useEventTitle();
   return (
     <PageHeader
       title={event ? t('pageTitle', { event: title(event), time: formatDateTime(at) }) : t('title')}
+      {...(event && {
+        tab: t('fileTitle', {
+          event: title(event),
+          origin: formatDateTime(event.originAt ?? event.latestAt),
+          time: formatDateTime(at),
+        }),
+      })}
       actions={
         <>
           <ButtonLink to={pathOf('events', { id })}>{t('back')}</ButtonLink>

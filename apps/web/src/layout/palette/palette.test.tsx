@@ -41,7 +41,7 @@ const TRAVELER = listedTraveler({
 const ROWS = [1, 2, 3];
 const tapped: string[] = [];
 /** The frame's part of it, around a list. */
-function Page() {
+function Page({ running = [RUNNING] }: { running?: (typeof RUNNING)[] }) {
   useKeys(true);
   const overlay = useStore(shown);
   return (
@@ -77,14 +77,14 @@ function Page() {
           ]}
         />
       </main>
-      {overlay === 'search' && <Palette running={[RUNNING]} />}
+      {overlay === 'search' && <Palette running={running} />}
       {overlay === 'keys' && <Keys />}
     </>
   );
 }
 
-const open = () =>
-  openScreen(<Page />, '/', [
+const open = (running?: (typeof RUNNING)[]) =>
+  openScreen(<Page {...(running && { running })} />, '/', [
     [api.applicants.list, ({ query }) => pageOf(query['name'] === 'tanaka' ? [TRAVELER] : [])],
     [api.companies.list, pageOf([])],
     [api.events.list, pageOf([])],
@@ -183,4 +183,15 @@ test('j and k walk through the rows, x selects, Enter opens, / searches, ? shows
   field.blur();
   await user.keyboard('?');
   await screen.findByText('次の行へ');
+});
+
+test('two events in progress of one place are told apart by their time', async () => {
+  open([RUNNING, { ...RUNNING, eventId: 7, originAt: new Date('2026-11-25T11:08:00Z') }]);
+  await screen.findByRole('button', { name: /検索・移動/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const found = (await screen.findAllByRole('option', { name: /石川県能登地方/ })).map(
+    ({ textContent }) => textContent,
+  );
+  const times = found.flatMap((text) => /(\d\d:\d\d) の石川県能登地方/.exec(text)?.[1] ?? []);
+  expect(times).toEqual(['20:00', '20:00', '20:08', '20:08']);
 });

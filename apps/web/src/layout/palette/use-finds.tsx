@@ -8,7 +8,7 @@ import { isFound } from '../../shell/is-found.js';
 import { pathOf } from '../../shell/paths.js';
 import { useCan } from '../../shell/session.js';
 import { useCall } from '../../shell/use-call.js';
-import { useEventName } from '../../parts/event-name.js';
+import { useEventName, useNameAmong } from '../../parts/event-name.js';
 import { useActs } from './acts.js';
 import type { Option, OptionGroup } from './options.js';
 
@@ -18,10 +18,13 @@ const MOST = 5;
 /** The events in progress, and their report for the wall: what is wanted most while something runs. */
 function useRunning(running: Reply<typeof api.home.situation>['running']): (typed: string) => Option[] {
   const { t } = useTranslation('palette');
-  const name = useEventName();
+  const plain = useEventName();
+  const among = useNameAmong();
   const may = useCan();
   if (!may('result')) return () => [];
   const events = [...new Map(running.map((one) => [one.eventId, one])).values()];
+  const now = new Date();
+  const name = (event: (typeof events)[number]) => among(plain(event), event, events, now);
   const all = events.flatMap((event): Option[] => [
     {
       id: `running-${event.eventId}`,
