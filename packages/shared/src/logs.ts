@@ -22,6 +22,8 @@ export const operation = z.object({
   /** what it is called now, or its subject; null: it has no name, or is gone */
   targetName: z.string().nullable(),
   targetNameEn: z.string().nullable(),
+  /** the traveler whose answer or follow-up the target, a send, got; null: it is about none, or they are gone or out of the reader's scope */
+  travelerName: z.string().nullable(),
   /** the changed fields; null if nothing changed */
   before: z.unknown(),
   after: z.unknown(),

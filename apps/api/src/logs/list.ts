@@ -46,13 +46,22 @@ const nameOf = (english: boolean): Sql => {
     WHEN 'event' THEN (SELECT x.epicenter FROM event x WHERE x.id = ${ENTITY_ID}) END, '') END`;
 };
 
-export const OPERATION = sql`l.id::text, l.at, l.user_name, c.name AS company_name, l.address, l.feature, l.action,
-  l.entity, l.entity_id, ${nameOf(false)} AS target_name, ${nameOf(true)} AS target_name_en, l.before, l.after, l.result`;
+/** Of an answer or follow-up that was recorded: whose. A traveler may have moved to a company that the reader does not look after. */
+const travelerOf = (actor: Actor): Sql =>
+  sql`CASE WHEN l.entity = 'delivery' AND l.after->>'applicantId' ~ '^[0-9]{1,9}$' THEN (
+    SELECT x.name FROM applicant x
+    WHERE x.id = (l.after->>'applicantId')::int AND ${companiesOf(actor, sql`x.company_id`)}) END`;
+
+export const operationFor = (
+  actor: Actor,
+): Sql => sql`l.id::text, l.at, l.user_name, c.name AS company_name, l.address, l.feature, l.action,
+  l.entity, l.entity_id, ${nameOf(false)} AS target_name, ${nameOf(true)} AS target_name_en,
+  ${travelerOf(actor)} AS traveler_name, l.before, l.after, l.result`;
 
 export const operationOrder = (sort: Listed['sort']): Sql =>
   sort === 'at' ? sql`l.at, l.id` : sql`l.at DESC, l.id DESC`;
 
-/** A row of OPERATION. */
+/** A row of what `operationFor` selects. */
 export type OperationRow = Omit<Operation, 'feature'> & { feature: number };
 
 /** With the feature's name for its id. */

@@ -8,7 +8,7 @@ import { requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { logAction } from '../http/operation-log.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
-import { type Listed, named, OPERATION, operationOrder, operationsFrom, type OperationRow } from './list.js';
+import { type Listed, named, operationFor, operationOrder, operationsFrom, type OperationRow } from './list.js';
 import { logsSheet } from './logs-sheet.js';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class LogsService {
     await requireCompany(this.db, actor, given.companyId);
     const rows = operationsFrom(actor, given);
     const items = await this.db.rows<OperationRow>(
-      sql`SELECT ${OPERATION} ${rows} ORDER BY ${operationOrder(given.sort)} ${limit(given)}`,
+      sql`SELECT ${operationFor(actor)} ${rows} ORDER BY ${operationOrder(given.sort)} ${limit(given)}`,
     );
     return pageOf(given, await countRows(this.db, rows), items.map(named));
   }
@@ -31,7 +31,7 @@ export class LogsService {
     await this.db.transaction((tx) =>
       logAction(tx, actor, { feature: 'operationLog', action: 'print', entity: 'operationLog', after: filter }),
     );
-    const statement = sql`SELECT ${OPERATION} ${operationsFrom(actor, given)} ORDER BY ${operationOrder(sort)}`;
+    const statement = sql`SELECT ${operationFor(actor)} ${operationsFrom(actor, given)} ORDER BY ${operationOrder(sort)}`;
     const closed = new AbortController();
     const sheet = logsSheet(cursorOf<OperationRow>(this.db, statement, closed.signal), language);
     return fileOf(sheet, { en: 'operation_log', ja: '操作ログ' }, language, closed);

@@ -1,4 +1,4 @@
-import { api } from '@tabimori/shared';
+import { api, FEATURES } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
@@ -72,7 +72,7 @@ async function exported(mail: string, query: string, language = 'ja'): Promise<s
   workbook.eachSheet((sheet) =>
     sheet.eachRow((row) => {
       const cells: string[] = [];
-      row.eachCell((cell) => cells.push(cell.text));
+      row.eachCell({ includeEmpty: true }, (cell) => cells.push(cell.text));
       texts.push(cells);
     }),
   );
@@ -146,6 +146,35 @@ it('names the target as it is called now', async () => {
     [null, null],
     [null, null],
   ]);
+});
+
+it('says whose answer or follow-up was recorded and whose location was viewed, as far as the reader may know the person', async () => {
+  const { companyId, applicants, alertId } = seeded.a;
+  const put = (action: string, entity: string, entityId: number, after: object | null): Promise<unknown> =>
+    test.query(
+      `INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, entity_id, after, result)
+       VALUES (now(), '相手', $1, '', ${FEATURES.result}, $2, $3, $4, $5, 'done')`,
+      [companyId, action, entity, String(entityId), after],
+    );
+  const name = async (id: number) =>
+    (await test.query<{ name: string }>('SELECT name FROM applicant WHERE id = $1', [id]))[0]?.name;
+  const own = await name(applicants[0]);
+  await put('answer', 'delivery', alertId, { applicantId: applicants[0], response: 1 });
+  await put('handle', 'delivery', alertId, { applicantId: applicants[0], state: 'done' });
+  await put('handle', 'delivery', alertId, { applicantId: seeded.b.applicants[0], state: 'done' });
+  await put('answer', 'delivery', alertId, { applicantId: 999_999, response: 1 });
+  await put('readPosition', 'applicant', applicants[0], null);
+  const input = { name: '相手', sort: 'at' } as const;
+  const names = async (mail: string) =>
+    (await test.call(api.logs.list, input, await test.signIn(mail))).body.data?.items.map(
+      ({ travelerName, targetName, action }) => (action === 'readPosition' ? targetName : travelerName),
+    );
+  expect(await names('a-company@example.com')).toEqual([own, own, null, null, own]);
+  expect(await names('provider@example.com')).toEqual([own, own, await name(seeded.b.applicants[0]), null, own]);
+  const query = `?name=${encodeURIComponent('相手')}&sort=at`;
+  const [heads, ...rows] = await exported('a-company@example.com', query, 'en');
+  const column = heads?.indexOf('Answer or follow-up of') ?? -1;
+  expect(rows.map((cells) => cells[column])).toEqual([own, own, '', '', '']);
 });
 
 it('never holds a secret', async () => {

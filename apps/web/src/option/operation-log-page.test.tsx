@@ -16,6 +16,7 @@ const operation = (id: string, more: object) => ({
   entityId: '812',
   targetName: '石川 春香',
   targetNameEn: '石川 春香',
+  travelerName: null,
   before: null,
   after: null,
   result: 'done',
@@ -23,18 +24,24 @@ const operation = (id: string, more: object) => ({
 });
 
 it('names the user, the company and the target apart, and tells ids in the details only', async () => {
-  const items = [operation('1', { before: { name: 'A' }, after: { name: 'B' } }), operation('2', { targetName: null })];
-  const pagination = { page: 1, perPage: 20, total: 2, totalCapped: false };
+  const answer = { action: 'answer', entity: 'delivery', targetName: '安否確認', travelerName: '見本 太郎' };
+  const items = [
+    operation('1', { before: { name: 'A' }, after: { name: 'B' } }),
+    operation('2', { targetName: null }),
+    operation('3', { ...answer, after: { applicantId: 7 } }),
+  ];
+  const pagination = { page: 1, perPage: 20, total: 3, totalCapped: false };
   openScreen(<OperationLogPage />, '/option/operation-log', [
     [api.logs.list, { data: { items, pagination } }],
     [api.companies.list, { data: { items: [], pagination: { ...pagination, total: 0 } } }],
   ]);
   const users = await screen.findAllByText('東城 慎吾');
-  const [first, second] = users.map((user) => user.closest('tr'));
+  const [first, second, third] = users.map((user) => user.closest('tr'));
   const cells = (row: HTMLTableRowElement | null | undefined) =>
     [...(row?.cells ?? [])].slice(1, 5).map(({ textContent }) => textContent);
   expect(cells(first)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '石川 春香旅行者']);
   expect(cells(second)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '旅行者']);
+  expect(cells(third)).toEqual(['東城 慎吾', '北辰精機製作所', '回答の記録', '見本 太郎安否確認配信']);
   for (const [row, shown] of [
     [first, '変更内容を見る'],
     [second, '詳細を見る'],

@@ -35,13 +35,18 @@ export function OperationLogPage() {
       {result !== 'done' && <span className={css.failed}>{logWord(words.results, result)}</span>}
     </>
   );
-  const target = ({ entity, targetName, targetNameEn }: Operation): ReactNode => {
+  const target = ({ entity, targetName, targetNameEn, travelerName }: Operation): ReactNode => {
     const kind = logWord(words.entities, entity);
     const name = language === 'en' ? targetNameEn : targetName;
-    if (name === null) return kind;
+    if (name === null && travelerName === null) return kind;
     return (
       <TwoLines>
-        {entity === 'event' ? epicenter(name) : name}
+        {travelerName !== null && (
+          <b>
+            <Name of={travelerName} />
+          </b>
+        )}
+        {entity === 'event' && name !== null ? epicenter(name) : name}
         <small>{kind}</small>
       </TwoLines>
     );
