@@ -179,6 +179,9 @@ export const home = {
           subjectEn: z.string(),
           /** how many different subjects its deliveries have */
           subjects: z.number(),
+          /** of the first of its deliveries, and how many its deliveries have */
+          companyName: z.string(),
+          companies: z.number(),
           state: z.enum(DELIVERY_STATES),
           total: z.number(),
           /** sent by the reader */

@@ -323,7 +323,9 @@ it('makes one delivery a company under one send, which waits, and writes each do
     rounds: [{ total: 3 }, { id: null, reminderNumber: 1 }, { id: null, reminderNumber: 2 }],
   });
   const situation = await make(api.home.situation, {}, 'provider@example.com');
-  expect(situation.body.data?.sends).toMatchObject([{ sendId: sent.sendId, total: 6, own: true, state: 'scheduled' }]);
+  expect(situation.body.data?.sends).toMatchObject([
+    { sendId: sent.sendId, companyName: 'a', companies: 2, total: 6, own: true, state: 'scheduled' },
+  ]);
 });
 
 it('says how many read which language, and which parts nobody wrote', async () => {

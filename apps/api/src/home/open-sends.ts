@@ -13,7 +13,9 @@ const SHOWN = 5;
 export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
   db.rows<Send>(sql`
     SELECT d.send_id, min(d.id) AS delivery_id, (array_agg(d.subject ORDER BY d.id))[1] AS subject,
-           (array_agg(d.subject_en ORDER BY d.id))[1] AS subject_en, count(DISTINCT d.subject)::int AS subjects, (array_agg(d.state ORDER BY d.id))[1] AS state,
+           (array_agg(d.subject_en ORDER BY d.id))[1] AS subject_en, count(DISTINCT d.subject)::int AS subjects,
+           (SELECT c.name FROM company c WHERE c.id = (array_agg(d.company_id ORDER BY d.id))[1]) AS company_name,
+           count(DISTINCT d.company_id)::int AS companies, (array_agg(d.state ORDER BY d.id))[1] AS state,
            coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
            bool_and(${mayStop(actor)}) AS may_stop,
            CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS undo_until,

@@ -4,6 +4,7 @@
  */
 import { api, type Reply } from '@tabimori/shared';
 import { cleanup, screen, within } from '@testing-library/react';
+import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { openScreen } from '../testing/screen.js';
 import { CALM } from '../testing/worst-hour.js';
 import { SendBanner } from './send-banner.js';
@@ -31,6 +32,8 @@ const SEND: Situation['sends'][number] = {
   subject: '点検',
   subjectEn: '',
   subjects: 1,
+  companyName: '青葉フードサービス',
+  companies: 1,
   state: 'sending',
   total: 4,
   undoUntil: null,
@@ -129,4 +132,19 @@ test('the stop of a send is offered to those who may, and its refusal is told', 
   await user.click(await screen.findByRole('button', { name: '送信を止める' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信を止める' }));
   await screen.findByText('対象が見つかりません。');
+});
+
+test('a send names its company, and how many others it has, to those who look after several companies', async () => {
+  const sends = [SEND, { ...SEND, sendId: 'b', deliveryId: 2, companies: 3 }];
+  const open = async (more: Parameters<typeof openScreen>[2]) => {
+    openScreen(<SendBanner situation={{ ...CALM, sends }} />, '/', more);
+    const banner = within(await screen.findByLabelText('進行中の対応'));
+    return banner.getAllByRole('status').map(({ textContent }) => textContent);
+  };
+  expect(await open([])).toEqual([
+    '青葉フードサービス　「点検」を 4 名に送信しています。',
+    '青葉フードサービス ほか 2 社　「点検」を 4 名に送信しています。',
+  ]);
+  cleanup();
+  expect((await open([[api.auth.me, { data: COMPANY_ADMIN }]]))[0]).toBe('「点検」を 4 名に送信しています。');
 });

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
+import { Name } from '../parts/name.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
-import { useCan } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './send-banner.module.css';
 import { highestGrade, runningPath } from './status-box.js';
 import { useEventName, useNameAmong } from '../parts/event-name.js';
@@ -160,6 +161,7 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const first = useSubject()(send);
   const subject = send.subjects > 1 ? t('subjects', { subject: first, count: send.subjects - 1 }) : first;
+  const ofSeveral = useOwnCompany() === null;
   const left = useSecondsLeft(send.undoUntil, now);
   const waits = send.undoUntil !== null && left > 0;
   const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
@@ -167,6 +169,7 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
     <div className={waits ? `${css.row} ${css.waits}` : css.row}>
       {/* announced once; the passing seconds are not */}
       <p role="status">
+        {ofSeveral && <Company send={send} />}
         {waits && t('waiting', { subject, count: send.total })}
         {!waits && !isPlan && t('sending', { subject, count: send.total })}
         {isPlan && send.nextAt && t('planned', { subject, at: formatWithinDay(send.nextAt, now) })}
@@ -183,6 +186,20 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
         send.mayStop && <StopSend id={send.sendId} subject={subject} total={send.total} />
       )}
     </div>
+  );
+}
+
+/** Whose travelers a send is for, to those who look after several companies. */
+function Company({ send: { companyName, companies } }: { send: Send }) {
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
+  return (
+    <>
+      <strong>
+        <Name of={companyName} />
+        {companies > 1 && t('otherCompanies', { count: companies - 1 })}
+      </strong>
+      {t('afterCompany')}
+    </>
   );
 }
 
