@@ -185,7 +185,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
   );
 }
 
-/** One tab a company, those with people in need first; none if there is only one. */
+/** One tab a company, named in full and so on one line of a phone, those with people in need first; none if there is only one. */
 function Companies({ companies, chosen }: { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [, setParams] = useAddress();
@@ -199,6 +199,7 @@ function Companies({ companies, chosen }: { companies: CompanyResult[]; chosen: 
   return (
     <nav className={css.companies} aria-label={t('companies')}>
       <Tabs
+        oneLine
         options={[
           { value: '', label: t('allCompanies', { count: companies.length }) },
           ...companies.map(({ companyId, companyName, people }) => ({

@@ -6,10 +6,12 @@ interface TabsProps {
   options: readonly { value: string; label: ReactNode }[];
   value: string | undefined;
   onChange: (value: string) => void;
+  /** on a phone on one line that scrolls, even if they are few */
+  oneLine?: boolean;
 }
 
 /** Ours: these narrow one list, so they are buttons that are pressed; antd's are tabs, each with a panel of its own. */
-export function Tabs({ options, value, onChange }: TabsProps) {
+export function Tabs({ options, value, onChange, oneLine = false }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   // on a phone an address can press one that is beyond the edge
   useEffect(() => {
@@ -19,7 +21,7 @@ export function Tabs({ options, value, onChange }: TabsProps) {
     if (beyond > 0) row.current.scrollLeft += beyond;
   }, [value]);
   return (
-    <div ref={row} className={css.tabs}>
+    <div ref={row} className={oneLine ? `${css.tabs} ${css.oneLine}` : css.tabs}>
       {options.map((option) => (
         <Button
           key={option.value}
