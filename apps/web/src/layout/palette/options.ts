@@ -6,6 +6,8 @@ export interface Option {
   label: string;
   /** before the label */
   mark?: ReactNode;
+  /** after the label */
+  state?: ReactNode;
   note?: ReactNode;
   to?: string;
   run?: () => void;

@@ -195,3 +195,21 @@ test('two events in progress of one place are told apart by their time', async (
   const times = found.flatMap((text) => /(\d\d:\d\d) の石川県能登地方/.exec(text)?.[1] ?? []);
   expect(times).toEqual(['20:00', '20:00', '20:08', '20:08']);
 });
+
+test.each([
+  ['safe', { response: 1, respondedAt: '2026-11-25T11:20:00Z' }, '無事'],
+  ['silent', { askedAt: '2026-11-25T11:15:00Z' }, '未回答'],
+  ['who answered before the event', { response: 1, respondedAt: '2026-10-01T00:00:00Z' }, null],
+])('while an event is in progress, a person has the state of their answer to it: %s', async (_, said, state) => {
+  const traveler = listedTraveler({ id: 12, name: '田中 優子', asked: true, ...said });
+  const { user } = openScreen(<Page />, '/', [
+    [api.applicants.list, pageOf([traveler])],
+    [api.companies.list, pageOf([])],
+    [api.events.list, pageOf([])],
+    [api.lookUps.prefectures, { data: { items: [] } }],
+  ]);
+  await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
+  await user.type(await screen.findByRole('combobox'), 'tanaka');
+  const found = await screen.findByRole('option', { name: /田中 優子/ });
+  expect(/無事|未回答/.exec(found.textContent)?.[0] ?? null).toBe(state);
+});

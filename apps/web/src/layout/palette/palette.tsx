@@ -150,6 +150,7 @@ function Group({ group: { key, options }, chosen, choose, open }: GroupProps) {
         >
           {option.mark}
           <span className={css.label}>{option.label}</span>
+          {option.state}
           {option.note !== undefined && <span className={css.note}>{option.note}</span>}
         </div>
       ))}

@@ -1,8 +1,9 @@
-import { api, type Page, type Reply, PERSON } from '@tabimori/shared';
+import { api, type LastWord, type Page, type Reply, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
 import { PlaceText } from '../../parts/place-text.js';
+import { answerState, StatusBadge } from '../../parts/status.js';
 import { formatDateTime } from '../../shell/format.js';
 import { isFound } from '../../shell/is-found.js';
 import { pathOf } from '../../shell/paths.js';
@@ -38,6 +39,17 @@ function useRunning(running: Reply<typeof api.home.situation>['running']): (type
     },
   ]);
   return (typed) => all.filter(({ label }) => isFound(typed, `${label} ${t('words.running')}`));
+}
+
+/** Whether a person's last answer, or the question that waits for one, belongs to what is in progress and not to something long over. */
+function isOfNow(
+  { asked, respondedAt, askedAt }: LastWord,
+  running: Reply<typeof api.home.situation>['running'],
+): boolean {
+  const at = respondedAt ?? askedAt;
+  return (
+    asked && at !== null && running.some(({ none, originAt }) => none !== null && originAt !== null && originAt <= at)
+  );
 }
 
 /** What a text finds: what is in progress, acts, and travelers, companies and events within the reader's scope. */
@@ -79,6 +91,7 @@ export function useFinds(
       options: withRest('applicants', people.data, (one) => ({
         id: `person-${one.id}`,
         label: one.name,
+        state: isOfNow(one, running) && <StatusBadge state={answerState(one.response)} />,
         note: (
           <>
             {[one.nameKana, one.companyName, ''].join('\u3000')}
