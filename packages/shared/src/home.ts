@@ -96,7 +96,7 @@ export const home = {
       injuries: z.number(),
       /** the same of those who say something else in words: nobody knows what it is until it is read */
       others: z.number(),
-      /** at most 20: first the calls for help, then the injured, of each those that nobody is handling, then those waiting longest */
+      /** at most 20: first the calls for help, then what has to be read, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({
           state: z.enum(['help', 'injured', 'other']),

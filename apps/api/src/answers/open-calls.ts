@@ -30,5 +30,5 @@ const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sq
   WHERE ${only} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
-/** Calls for help before injuries before other words, of each those nobody looks after first, then those waiting longest. */
+/** The most urgent first, of the same urgency those waiting longest. */
 export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;

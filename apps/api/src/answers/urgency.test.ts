@@ -51,6 +51,16 @@ it('lists who has been dealt with after those who are still waited for', async (
   expect(await listed()).toEqual(everywhere([injured, help, silent]));
 });
 
+it('lists an answer in other words before the injured until somebody has read it', async () => {
+  const [help, injured, other] = seeded.a.applicants;
+  await answer(help, RESPONSE.help);
+  await answer(injured, RESPONSE.injured);
+  await answer(other, RESPONSE.other);
+  expect(await listed()).toEqual(everywhere([help, other, injured]));
+  await handle(other, 'taken', 0);
+  expect(await listed()).toEqual(everywhere([help, injured, other]));
+});
+
 it('lists who needs help before the injured, of each first whom nobody handles, and who is dealt with last', async () => {
   const [help, injured, silent] = seeded.a.applicants;
   await answer(help, RESPONSE.help);

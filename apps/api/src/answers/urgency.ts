@@ -6,15 +6,15 @@ type Handling = (typeof HANDLING_STATES)[number];
 
 /**
  * How urgent people are, the most urgent first, wherever they are listed by it: who needs help, then who is injured, of each first
- * whom nobody handles; after them whose answer has to be read, in the same way, and who has not answered, for whom there is still
- * something to do; then who has been dealt with, then who is safe.
+ * whom nobody handles; an answer in other words that nobody has read may be a call for help, and comes before the injuries; then who has
+ * not answered, for whom there is still something to do; then who has been dealt with, then who is safe.
  */
 const ORDER = [
   'help open',
   'help taken',
+  'other open',
   'injured open',
   'injured taken',
-  'other open',
   'other taken',
   'none',
   'help done',

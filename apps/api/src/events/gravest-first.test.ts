@@ -13,12 +13,13 @@ test.each<[string, Response[], number[]]>([
     [3, 1],
   ],
   [
-    'a call for help before everything',
+    'a tsunami warning before a call for help, that before everything else',
     [
-      { ...CALM, eventId: 2, grade: 'major', state: 'running', maxIntensity: '7' },
-      { ...CALM, eventId: 1, help: 1 },
+      { ...CALM, eventId: 3, state: 'running', maxIntensity: '7' },
+      { ...CALM, eventId: 2, help: 1 },
+      { ...CALM, eventId: 1, grade: 'warning' },
     ],
-    [1, 2],
+    [1, 2, 3],
   ],
   [
     'a major tsunami warning before a warning, that before a lighter earthquake which is newer and still sends',

@@ -15,9 +15,9 @@ interface Weighed {
 const weightOf = (parts: readonly Weighed[]): number[] => {
   const some = (what: (one: Weighed) => boolean): number => Number(parts.some(what));
   return [
-    some(({ help }) => help > 0),
     some(({ grade }) => grade === 'major'),
     some(({ grade }) => isWarning(grade)),
+    some(({ help }) => help > 0),
     some(({ state }) => state === 'running'),
     Math.max(...parts.map(({ maxIntensity }) => (maxIntensity === null ? 0 : intensityOrder(maxIntensity)))),
   ];
@@ -29,8 +29,8 @@ const heavier = (one: readonly number[], other: readonly number[]): number =>
 const isFleeing = ({ hazard, grade }: Weighed): boolean => hazard === 'tsunami' && isWarning(grade);
 
 /**
- * Events in progress, the gravest first: somebody calls for help, a tsunami warning is in force, sends are pending, the shaking was
- * strong; otherwise as they were. The parts of an event stay together, its tsunami before its earthquake while people must flee.
+ * Events in progress, the gravest first: a tsunami warning is in force (who calls for help stands above all events),
+ * somebody calls for help, sends are pending, the shaking was strong; otherwise as they were. The parts of an event stay together, its tsunami before its earthquake while people must flee.
  */
 export function gravestFirst<T extends Weighed>(responses: readonly T[]): T[] {
   return [...Map.groupBy(responses, ({ eventId }) => eventId).values()]

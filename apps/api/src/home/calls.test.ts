@@ -105,7 +105,7 @@ it('lists the injured after the calls, until somebody has looked after them or t
   expect(await home()).toMatchObject({ calls: 0, injuries: 0, needsHelp: [] });
 });
 
-it('lists after the injured who says something else in words, until somebody has dealt with it', async () => {
+it('lists before the injured who says something else in words, until somebody has dealt with it', async () => {
   const { questionId, applicants } = seeded.a;
   await byLink(questionId, applicants[0], 4, 'エレベーターに閉じ込められています');
   await byLink(questionId, applicants[1], 2);
@@ -115,8 +115,8 @@ it('lists after the injured who says something else in words, until somebody has
     injuries: 1,
     others: 1,
     needsHelp: [
-      { applicantId: applicants[1], state: 'injured' },
       { applicantId: applicants[0], state: 'other', comment: 'エレベーターに閉じ込められています', inResult: true },
+      { applicantId: applicants[1], state: 'injured' },
     ],
   });
   await handle(questionId, applicants[0], 'taken', 0);

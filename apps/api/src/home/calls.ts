@@ -49,7 +49,7 @@ const eventOf = ({ originAt, ...event }: EventRow): CalledFrom => ({
 });
 
 /**
- * The first of these open calls for help, which are in order, and after them the first of the injured and of those who say something else.
+ * The first of these open calls for help, which are in order, and after them the first of those who say something else and of the injured.
  * Company and department are looked up for each: with a join, all companies were read for each call.
  */
 export async function inNeed(
@@ -58,10 +58,10 @@ export async function inNeed(
   calls: readonly CallOfFlows[],
 ): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
   const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length);
-  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length - injured.ids.length);
+  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length);
+  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length - other.ids.length);
   const counts = { injuries: injured.count, others: other.count };
-  const ids = [...first, ...injured.ids, ...other.ids];
+  const ids = [...first, ...other.ids, ...injured.ids];
   if (ids.length === 0) return { ...counts, needsHelp: [] };
   const inForce = await gradeInForceAt(db.source);
   const needsHelp = await db.rows<CallRow>(sql`

@@ -37,7 +37,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { shown, hidden, hold, keep } = useHeldOrder(needsHelp, all ? undefined : FIRST);
   const isAnswered = running.some(({ answers: { total, none } }) => total > none);
   const called = running.some(({ answers: { help, injured } }) => help + injured > 0);
-  const quiet = isAnswered || !running.some(({ asked }) => asked) ? 'none' : 'noAnswer';
+  const quiet = isAnswered ? 'none' : running.some(({ asked }) => asked) ? 'noAnswer' : 'notAsked';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const path = inNeedPath(home);
   const titles = t('columns', { returnObjects: true });
