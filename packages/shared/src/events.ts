@@ -443,6 +443,8 @@ export const events = {
     input: z.strictObject({
       ...paging,
       ...peopleFilter,
+      /** notSafe: who said anything but that they are safe */
+      filter: z.enum([...PEOPLE_FILTERS, 'notSafe']).default('all'),
       /** only this one */
       applicantId: id.optional(),
       sort: z.enum(RECIPIENT_SORTS).default('urgency'),

@@ -192,6 +192,7 @@ const jp = {
       undelivered: '不達',
       safe: '無事',
       alerted: '津波アラートのみ',
+      warned: '津波警報の地域',
     },
     earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
   },
@@ -481,6 +482,7 @@ const en: LogWords = {
       undelivered: 'Undelivered',
       safe: 'Safe',
       alerted: 'Tsunami alert only',
+      warned: 'Under a tsunami warning',
     },
     earthquakeThreshold: {
       4: 'Intensity 4 or above',

@@ -59,6 +59,12 @@ it('lists an answer in other words before the injured until somebody has read it
   expect(await listed()).toEqual(everywhere([help, other, injured]));
   await handle(other, 'taken', 0);
   expect(await listed()).toEqual(everywhere([help, injured, other]));
+  const filtered = async (filter: 'attention' | 'notSafe') =>
+    (await test.call(api.events.people, { id: seeded.eventId, filter }, company)).body.data?.items.map(
+      ({ applicantId }) => applicantId,
+    );
+  expect(await filtered('attention')).toEqual([help, injured]);
+  expect(await filtered('notSafe')).toEqual([help, injured, other]);
 });
 
 it('lists who needs help before the injured, of each first whom nobody handles, and who is dealt with last', async () => {

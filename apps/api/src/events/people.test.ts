@@ -68,6 +68,7 @@ it('lists all companies in scope, one of them, and the department of its adminis
 
 it.each<[Partial<Input<typeof events.people>>, (0 | 1 | 2)[]]>([
   [{ filter: 'attention' }, [FIRST]],
+  [{ filter: 'notSafe' }, [FIRST]],
   [{ filter: 'none' }, [SECOND, THIRD]],
   [{ filter: 'safe' }, []],
   [{ name: 'たろう３' }, [THIRD]],

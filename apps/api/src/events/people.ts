@@ -36,7 +36,7 @@ import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
 
-type Filter = Given<typeof events.exportPeople>;
+type Filter = Pick<Given<typeof events.people>, keyof Given<typeof events.exportPeople>>;
 
 /**
  * SQL, to begin with: the messages of an event in which people stand, as `standing`: each wave's question or alert. A company's is `alone`
@@ -94,6 +94,7 @@ export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at 
 const filterOf = (filter: Filter['filter'], { inForce }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
+  if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   return filter === 'warned' ? sql`${inForce} IS NOT NULL` : FILTERS[filter];
 };
 
@@ -102,7 +103,7 @@ const peopleFrom = (
   { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
   event: Named,
 ): Sql => sql`
-  FROM ${everybody(actor, of, filter === 'attention' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
+  FROM ${everybody(actor, of, filter === 'attention' || filter === 'notSafe' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     filterOf(filter, event),
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,

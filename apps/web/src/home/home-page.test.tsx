@@ -29,7 +29,7 @@ const QUAKE = {
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
 const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
 
-const open = (people: number, running: object[] = [QUAKE, TSUNAMI]) =>
+const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object = {}) =>
   openScreen(<HomePage />, '/', [
     [
       api.home.situation,
@@ -52,6 +52,7 @@ const open = (people: number, running: object[] = [QUAKE, TSUNAMI]) =>
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
           notices: [],
+          ...home,
         },
       },
     ],
@@ -80,6 +81,11 @@ test('nobody calling for help is no good news while people are silent', async ()
   const card = within(title.closest('section') ?? document.body);
   expect(card.getByText('まだ誰からも回答がありません。')).toBeTruthy();
   expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();
+});
+
+test('somebody who only wrote something else calls for action as well', async () => {
+  open(0, [QUAKE], { others: 1, needsHelp: [{ ...callFor(1), state: 'other' }] });
+  expect(await screen.findByRole('heading', { level: 1, name: /いま対応が必要です$/ })).toBeTruthy();
 });
 
 test('two earthquakes of one place are told apart by their time, also where a call for help names its event', async () => {

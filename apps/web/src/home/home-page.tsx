@@ -29,7 +29,7 @@ export function HomePage() {
   const situation = useCall(api.home.situation, {}, { live: true });
   return (
     <>
-      <Header situation={situation.data} />
+      <Header situation={situation.data} home={home.data} />
       <div className={css.page}>
         <Pending query={home} rows={10}>
           {(data) => <Content home={data} now={situation.data?.now ?? new Date()} />}
@@ -39,8 +39,11 @@ export function HomePage() {
   );
 }
 
-/** The frame has read the situation before the screen is seen: the title does not change under the reader's eyes. */
-function Header({ situation }: { situation: Situation | undefined }) {
+/**
+ * The frame has read the situation before the screen is seen: the title does not change under the reader's eyes, unless somebody is to be
+ * looked after who does not call for help.
+ */
+function Header({ situation, home }: { situation: Situation | undefined; home: Home | undefined }) {
   const { t } = useTranslation('home');
   const name = useSession().authority?.user.userName ?? '';
   const may = useCan();
@@ -57,11 +60,12 @@ function Header({ situation }: { situation: Situation | undefined }) {
   );
   if (situation === undefined || (situation.running.length === 0 && situation.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;
+  const isToAct = situation.calls > 0 || (home !== undefined && home.injuries + home.others > 0);
   // nobody who was not asked can have said that they need help
   const isKnown = situation.calls > 0 || situation.running.some(({ none }) => none !== null);
   return (
     <PageHeader
-      title={situation.calls > 0 ? t('act', { name }) : t('running', { name })}
+      title={isToAct ? t('act', { name }) : t('running', { name })}
       meta={t(isKnown ? 'progress.summary' : 'progress.unasked', {
         events: inProgress(situation.running),
         help: situation.calls,

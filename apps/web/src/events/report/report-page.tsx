@@ -24,7 +24,7 @@ function Report({ id }: { id: number }) {
   const query = useCall(api.events.get, { id }, { live: true });
   const result = useCall(api.events.result, { id }, { live: true });
   const places = useCall(api.events.places, { id }, { live: true });
-  const people = useCall(api.events.people, { id, filter: 'attention', perPage: MOST_PEOPLE }, { live: true });
+  const people = useCall(api.events.people, { id, filter: 'notSafe', perPage: MOST_PEOPLE }, { live: true });
   return (
     <>
       <div className={css.screen}>
@@ -38,12 +38,12 @@ function Report({ id }: { id: number }) {
                 <Pending query={places} rows={12}>
                   {(counted) => (
                     <Pending query={people} rows={12}>
-                      {(attention) => (
+                      {(notSafe) => (
                         <Sheet
                           event={event}
                           companies={companies}
                           places={counted.places}
-                          attention={attention}
+                          notSafe={notSafe}
                           now={new Date(query.dataUpdatedAt)}
                         />
                       )}

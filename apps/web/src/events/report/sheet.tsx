@@ -46,13 +46,13 @@ interface SheetProps {
   event: EventDetail;
   companies: CompanyResult[];
   places: PlaceResult[];
-  /** the people in need: the first of them */
-  attention: Reply<typeof api.events.people>;
+  /** the people who are not safe: the first of them */
+  notSafe: Reply<typeof api.events.people>;
   now: Date;
 }
 
 /** One page of A4: what happened, how the people are, and who looks after those in need. */
-export function Sheet({ event, companies, places, attention, now }: SheetProps) {
+export function Sheet({ event, companies, places, notSafe, now }: SheetProps) {
   const { t } = useTranslation('report');
   const prefecture = usePrefectures();
   const { t: home } = useTranslation('home', { keyPrefix: 'none' });
@@ -87,7 +87,7 @@ export function Sheet({ event, companies, places, attention, now }: SheetProps) 
           rest={(count) => t('otherPrefectures', { count })}
         />
       </div>
-      <People attention={attention} answered={sum.answers.total - sum.answers.none} now={now} />
+      <People notSafe={notSafe} answered={sum.answers.total - sum.answers.none} now={now} />
       <Foot now={now} />
     </article>
   );
@@ -271,12 +271,12 @@ function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
 
 const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumber(value));
 
-interface PeopleProps extends Pick<SheetProps, 'attention' | 'now'> {
+interface PeopleProps extends Pick<SheetProps, 'notSafe' | 'now'> {
   /** how many have answered */
   answered: number;
 }
 
-function People({ attention: { items, pagination }, answered, now }: PeopleProps) {
+function People({ notSafe: { items, pagination }, answered, now }: PeopleProps) {
   const { t } = useTranslation('report');
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const nameOf = usePersonName();
