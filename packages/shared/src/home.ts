@@ -107,6 +107,8 @@ export const home = {
           divisionName: z.string(),
           prefectureCode: z.string().nullable(),
           city: z.string(),
+          /** with the traveler; 1: alone */
+          numberOfPeople: z.number(),
           /** the tsunami warning in force where they are */
           inForce: z.enum(TSUNAMI_GRADES).nullable(),
           phone: z.string().nullable(),

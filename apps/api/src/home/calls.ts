@@ -68,7 +68,7 @@ export async function inNeed(
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
            r.delivery_id, r.applicant_id, r.name,
            (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
-           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force,
+           (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, a.number_of_people, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(

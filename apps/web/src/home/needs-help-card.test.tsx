@@ -15,6 +15,7 @@ const LATER = {
   name: '中島 美咲',
   phone: '080-1',
   comment: '屋上です',
+  numberOfPeople: 3,
   respondedAt: NOW,
 };
 const HOME: Home = {
@@ -34,7 +35,9 @@ test('leads with who has waited longest, gives the words of the others, and one 
   await screen.findByRole('heading', { name: '対応が必要な人 要支援 3 名' });
   expect(screen.getByText('3階に取り残されています')).toBeTruthy();
   expect(calls().map((link) => link.getAttribute('href'))).toEqual(['tel:090-9627-0171', 'tel:080-1']);
-  expect(screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent).toContain('屋上です');
+  const other = screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent;
+  expect(other).toContain('屋上です');
+  expect(other).toContain('同行者を含めて 3 名');
   const all = screen.getByRole('link', { name: 'ほか 1 名' });
   expect(all.getAttribute('href')).toContain('everyone=1');
 });

@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.js';
 import { CallLink } from '../parts/call-link.js';
 import { Handling, TakeOn } from '../parts/person/handling.js';
 import { isOpen, useHandling } from '../parts/person/words.js';
+import { Party } from '../parts/party.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark } from '../parts/status.js';
@@ -42,7 +43,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         <p className={css.words}>
           <strong>{t('help.san', { name: first.name })}</strong>
           <span>
-            <PlaceText of={first} /> <Warned grade={first.inForce} />
+            <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned grade={first.inForce} />
           </span>
         </p>
         <p className={css.words}>{first.comment || t('help.noWords')}</p>
@@ -69,7 +70,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                 </strong>
                 <span>{handling(one, now) || person('open')}</span>
                 <span className={css.other}>
-                  <PlaceText of={one} /> <Warned grade={one.inForce} />
+                  <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned grade={one.inForce} />
                   {one.comment && `\u3000${one.comment}`}
                 </span>
               </Link>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Name } from '../parts/name.js';
+import { Party } from '../parts/party.js';
 import { Handling } from '../parts/person/handling.js';
 import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -70,6 +71,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <span className="muted">
             <PlaceText of={one} />
           </span>
+          <Party people={one.numberOfPeople} />
           <Warned grade={one.inForce} />
         </div>
       ),

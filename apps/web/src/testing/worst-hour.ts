@@ -9,6 +9,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   divisionName: '営業部',
   prefectureCode: '04',
   city: '七ヶ浜町',
+  numberOfPeople: 1,
   inForce: null,
   phone: '090-9627-0171',
   comment: '3階に取り残されています',

@@ -12,6 +12,7 @@ import { useMayLeave } from '../../shell/use-leave-guard.js';
 import { Contact } from '../contact.js';
 import { TakeOn } from '../person/handling.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
+import { Party } from '../party.js';
 import { PlaceText } from '../place-text.js';
 import { Warned } from '../recipients/warned.js';
 import { answerState, BeforeShock, StatusBadge } from '../status.js';
@@ -57,7 +58,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         <span>
           <PlaceText of={row} /> <Warned grade={row.inForce} />
         </span>
-        {row.numberOfPeople > 1 && <span>{t('party', { people: row.numberOfPeople })}</span>}
+        <Party people={row.numberOfPeople} />
       </p>
       {row.comment && (
         <p className={css.words}>

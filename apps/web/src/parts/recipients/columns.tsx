@@ -14,6 +14,7 @@ import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
 import css from './recipients.module.css';
+import { Party } from '../party.js';
 import { Warned } from './warned.js';
 
 interface ColumnsOf<R extends Recipient> {
@@ -92,6 +93,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
             <Name of={row.divisionName} />
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
+          <Party people={row.numberOfPeople} />
           <Warned grade={row.inForce} />
         </TwoLines>
       ),

@@ -12,6 +12,7 @@ import { formatWithinDay } from '../../shell/format.js';
 import { useSeparator } from '../../shell/i18n.js';
 import { AskedAgain } from './columns.js';
 import css from './recipients.module.css';
+import { Party } from '../party.js';
 import { Warned } from './warned.js';
 
 interface RecipientCardProps {
@@ -63,6 +64,7 @@ export function RecipientCard(props: RecipientCardProps) {
         {separator}
         {row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}
       </p>
+      <Party people={row.numberOfPeople} />
       <Warned grade={row.inForce} />
       <BeforeShock {...row} />
       {row.comment && <p className={css.personWords}>{row.comment}</p>}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** How many people somebody stands for, if there are companions: whoever sends help needs the number. */
+export function Party({ people }: { people: number }) {
+  const { t } = useTranslation('person');
+  return people > 1 && <span className="small">{t('party', { people })}</span>;
+}
