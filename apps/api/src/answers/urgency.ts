@@ -5,9 +5,9 @@ import { HANDLING_STATE } from './handlings.js';
 type Handling = (typeof HANDLING_STATES)[number];
 
 /**
- * How urgent people are, the most urgent first, wherever they are listed by it: who needs help, then who is injured, of each first
- * whom nobody handles; an answer in other words that nobody has read may be a call for help, and comes before the injuries; then who has
- * not answered, for whom there is still something to do; then who has been dealt with, then who is safe.
+ * How urgent people are, the most urgent first, wherever they are listed by it: who needs help; whose answer
+ * in other words nobody has read, as it may be a call; who is injured; of each first whom nobody handles. Then who has not answered, for
+ * whom there is still something to do; then who has been dealt with, then who is safe.
  */
 const ORDER = [
   'help open',

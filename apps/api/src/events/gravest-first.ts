@@ -29,8 +29,9 @@ const heavier = (one: readonly number[], other: readonly number[]): number =>
 const isFleeing = ({ hazard, grade }: Weighed): boolean => hazard === 'tsunami' && isWarning(grade);
 
 /**
- * Events in progress, the gravest first: a tsunami warning is in force (who calls for help stands above all events),
- * somebody calls for help, sends are pending, the shaking was strong; otherwise as they were. The parts of an event stay together, its tsunami before its earthquake while people must flee.
+ * Events in progress, the gravest first: a tsunami warning is in force (who calls for help stands above all events), somebody calls for
+ * help, sends are pending, the shaking was strong; otherwise as they were. The parts of an event stay together, its tsunami before its
+ * earthquake while people must flee.
  */
 export function gravestFirst<T extends Weighed>(responses: readonly T[]): T[] {
   return [...Map.groupBy(responses, ({ eventId }) => eventId).values()]

@@ -49,7 +49,7 @@ test('the injured follow whoever calls for help, and are counted apart', async (
   expect(screen.getByRole('link', { name: 'ほか 1 名' })).toBeTruthy();
 });
 
-test('who says something else comes last, is counted apart, and is found among the answers of that kind', async () => {
+test('who says something else is counted apart, and is found among the answers of that kind', async () => {
   const needsHelp = [{ ...LATER, state: 'other' as const, comment: 'エレベーターの中です' }];
   openScreen(<NeedsHelpCard home={{ ...HOME, calls: 0, others: 1, needsHelp }} now={NOW} />, '/', []);
   await screen.findByRole('heading', { name: '対応が必要な人 その他の回答 1 名' });

@@ -16,8 +16,8 @@ import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
 /**
- * On a phone, first of all: how many need help, are injured or say something else; who has waited longest, in their own words, with the ways on; and the
- * others, each with a way to take them on and to call.
+ * On a phone, first of all: how many need help, are injured or say something else; who has waited longest, in their own words,
+ * with the ways on; and the others, each with a way to take them on and to call.
  */
 export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home');

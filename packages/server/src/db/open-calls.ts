@@ -12,12 +12,15 @@ const [HELP, INJURED, OTHER] = [raw(String(RESPONSE.help)), raw(String(RESPONSE.
 export const isOpenCall = (answer: Sql): Sql => sql`(${answer}.response = ${HELP} AND ${isUntreated(answer)})`;
 
 /** SQL: the answer is an open call for help, or says within RESPONSE_DAYS that somebody is injured whom nobody has finished looking after. */
-export const isOpenNeed = (answer: Sql): Sql => sql`((${answer}.response = ${HELP} OR ${answer}.response = ${INJURED}
-  AND ${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS})) AND ${isUntreated(answer)})`;
+export const isOpenNeed = (answer: Sql): Sql =>
+  sql`((${answer}.response = ${HELP} OR ${answer}.response = ${INJURED} AND ${isRecent(answer)}) AND ${isUntreated(answer)})`;
 
-/** SQL: the answer is an open need, or says in words of the last RESPONSE_DAYS something else that nobody has dealt with: read by nobody, it may be a call. */
-export const isToLookAfter = (answer: Sql): Sql => sql`(${isOpenNeed(answer)} OR ${answer}.response = ${OTHER}
-  AND ${answer}.comment <> '' AND ${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS}) AND ${isUntreated(answer)})`;
+/** SQL: the same, or the answer says something else in words: read by nobody, it may be a call. */
+export const isToLookAfter = (answer: Sql): Sql => sql`((${answer}.response = ${HELP}
+  OR (${answer}.response = ${INJURED} OR ${answer}.response = ${OTHER} AND ${answer}.comment <> '') AND ${isRecent(answer)})
+  AND ${isUntreated(answer)})`;
+
+const isRecent = (answer: Sql): Sql => sql`${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS})`;
 
 const isUntreated = (answer: Sql): Sql => sql`NOT EXISTS (
   SELECT FROM answer later LEFT JOIN delivery told ON told.id = later.delivery_id
