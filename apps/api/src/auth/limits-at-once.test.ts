@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { api, type Call } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed } from '../testing/seed.js';
@@ -48,4 +49,24 @@ it('forgotten passwords: of forty at once five links are mailed', async () => {
   );
   const [mails] = await test.query(`SELECT count(*)::int AS n FROM system_mail WHERE kind = 'passwordReset'`);
   expect(mails?.n).toBe(5);
+});
+
+it('a sign-in that began before another, and counts after it, does not wait', async () => {
+  const key = 'login:account:a-company@example.com';
+  const signIn = () => test.signIn('a-company@example.com');
+  await test.query('INSERT INTO rate_limit (key, window_ends_at, hits) VALUES ($1, now(), 0)', [key]);
+  const other = test.source.createQueryRunner();
+  await other.startTransaction();
+  await other.query('SELECT FROM rate_limit WHERE key = $1 FOR UPDATE', [key]);
+  const signedIn = signIn();
+  const blocked = () =>
+    test.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`);
+  while ((await blocked()).length === 0) await setImmediate();
+  await other.query(
+    `UPDATE rate_limit SET hits = 1, window_ends_at = now() + interval '1 hour', wait_until = clock_timestamp() WHERE key = $1`,
+    [key],
+  );
+  await other.commitTransaction();
+  await other.release();
+  await expect(signedIn).resolves.toEqual(expect.any(String));
 });

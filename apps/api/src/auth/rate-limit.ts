@@ -71,7 +71,10 @@ export class RateLimit {
   }
 }
 
-/** How many tries there are with this one. Throws 429 before its time. */
+/**
+ * How many tries there are with this one. Throws 429 before its time. Of two tries at once the one that began first may count
+ * last: it compares with the clock, not with its own beginning, or it would wait for a time that has passed.
+ */
 async function countSlowed(tx: Runner, { key, free, first, most }: Slowed): Promise<number> {
   const hits = sql`(CASE WHEN ${IS_OPEN} THEN r.hits + 1 ELSE 1 END)`;
   const doubled = sql`least(greatest(${hits} - ${free}::int, 0), ${MOST_DOUBLED}::int)`;
@@ -82,7 +85,7 @@ async function countSlowed(tx: Runner, { key, free, first, most }: Slowed): Prom
         ON CONFLICT (key) DO UPDATE SET hits = ${hits}, window_ends_at = EXCLUDED.window_ends_at,
           wait_until = CASE WHEN ${hits} < ${free} THEN now()
             ELSE now() + make_interval(secs => least(${first}::int * 2 ^ ${doubled}, ${most}::int)) END
-        WHERE r.wait_until <= now() OR r.wait_until > now() + make_interval(secs => ${most})
+        WHERE r.wait_until <= clock_timestamp() OR r.wait_until > now() + make_interval(secs => ${most})
         RETURNING hits`,
   );
   if (counted) return counted.hits;
