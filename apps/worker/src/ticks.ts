@@ -13,6 +13,7 @@ import { judgeHandOvers, keepHandOverTimes } from './health/judge-hand-overs.js'
 import { createOutside } from './health/tell-outside.js';
 import { sendMails } from './mails/send-mails.js';
 import { createTexts } from './mails/send-texts.js';
+import { tellToLookAfter } from './mails/to-look-after.js';
 import { pruneDaily } from './pruning/prune-daily.js';
 import { resendPlans } from './plans/resend-plans.js';
 import { createSealer } from './sealing/seal-log.js';
@@ -61,6 +62,7 @@ function kindsOf(context: Context, { sender, uploads, beaten, isTicking }: Parts
     skipped: { every: 1000, run: () => catchUpSkipped(context.dataSource) },
     slices: { every: 500, run: () => makeSlices(context) },
     mails: { every: 1000, run: () => sendMails(context, sender.mail) },
+    toLookAfter: { every: 30_000, run: () => tellToLookAfter(context) },
     // an SMS provider that hangs delays no mail
     texts: { every: 1000, run: createTexts(context) },
     uploads: { every: 1000, run: uploads, overlaps: true },

@@ -1,5 +1,6 @@
 /** The console's screens that mails lead to; the console takes these paths from here. */
 export const LINKED_PATHS = {
+  home: '/',
   login: '/login',
   events: '/safety-confirmation/event',
   telegramProblems: '/safety-confirmation/event/problems',

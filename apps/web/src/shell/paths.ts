@@ -5,7 +5,7 @@ export const EVERYONE = 'everyone';
 
 /** Where each screen is. */
 export const PATHS = {
-  home: '/',
+  home: LINKED_PATHS.home,
   compose: '/safety-confirmation/safety-confirmation',
   messageMap: '/safety-confirmation/safety-confirmation/message-map',
   history: '/safety-confirmation/history-message',

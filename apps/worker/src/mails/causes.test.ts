@@ -14,6 +14,7 @@ import { publishedAt, telegramFile } from '../../../../tests/support/telegrams.j
 import { startTwilio } from '../../../../tests/support/twilio.js';
 import { decideTelegrams } from '../decisions/decide-telegrams.js';
 import { sendMails } from './send-mails.js';
+import { tellToLookAfter } from './to-look-after.js';
 import { createTexts } from './send-texts.js';
 import { createSender } from '../sending/sender.js';
 import { testContext } from '../testing/context.js';
@@ -293,4 +294,88 @@ test('a call for help names only the person, the company and the place, and is n
   expect(await rows(`SELECT mail_address FROM system_mail WHERE mail_address LIKE 'a-%' ORDER BY 1`)).toEqual(
     ['a-company', 'a-far', 'a-near'].map((name) => ({ mail_address: `${name}@example.com` })),
   );
+});
+
+it('tells once of those to look after, with their words left out; again 10 minutes later, when one more answers', async () => {
+  const db = database.dataSource;
+  const [companyId = 0] = companies;
+  await db.query(`UPDATE applicant SET prefecture_code = '17' WHERE company_id = $1`, [companyId]);
+  const deliveryId = await makeDelivery(db, companyId);
+  const people = await rows(
+    'SELECT r.applicant_id AS id FROM recipient r JOIN applicant a ON a.id = r.applicant_id ORDER BY 1',
+  );
+  const answer = (person: number, response: number, comment: string, via = 'url') =>
+    db.query(
+      `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, via, answered_at)
+       VALUES ($1, $1, $2, gen_random_uuid(), $3, $4, $5, now())`,
+      [deliveryId, people[person]?.id, response, comment, via],
+    );
+  const told = () =>
+    db.query<
+      object[]
+    >(`SELECT u.mail_address AS to, m.facts->'companies' AS companies FROM system_mail m JOIN users u ON u.id = m.user_id
+      WHERE m.kind = 'toLookAfter' ORDER BY m.id, u.id`);
+  const handle = (person: number, number: number, state: string) =>
+    db.query(
+      `INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at)
+       SELECT $1, $2, $3, $4, '', id, 'n', now() FROM users ORDER BY id LIMIT 1`,
+      [deliveryId, people[person]?.id, number, state],
+    );
+  const later = () => db.query(`UPDATE system_mail SET created_at = created_at - interval '11 minutes'`);
+
+  // nothing to read: safe, no words, recorded by an administrator, and a call for help, which is told by itself
+  await answer(0, 1, '無事です');
+  await answer(1, 4, '');
+  await answer(1, 4, '電話で聞いた', 'admin');
+  await answer(2, 3, '');
+  await tellToLookAfter(context());
+  expect(await told()).toEqual([]);
+
+  await answer(0, 4, 'ドアが開かない');
+  await answer(1, 2, '');
+  await Promise.all([tellToLookAfter(context()), tellToLookAfter(context())]);
+  await tellToLookAfter(context());
+  const both = [{ company: '青空商事', injured: 1, others: 1 }];
+  expect(await told()).toEqual(
+    expect.arrayContaining(
+      ['a-company', 'a-near', 'category', 'provider'].map((name) => ({ to: `${name}@example.com`, companies: both })),
+    ),
+  );
+  expect(await told()).toHaveLength(4);
+  const texts = await mails();
+  expect(texts['a-company']?.subject).toBe('【未対応】負傷 1名、その他 1名');
+  expect(texts['a-near']?.text).toContain('nobody is following up yet');
+  for (const { text } of Object.values(texts)) expect(text).not.toMatch(/ドア|静岡/);
+
+  // nobody new: no further mail, though somebody has been taken on and the time is over
+  await handle(1, 1, 'taken');
+  await later();
+  await tellToLookAfter(context());
+  expect(await told()).toHaveLength(4);
+  // one more: the one who is looked after is not counted
+  await answer(2, 4, '電池がない');
+  await tellToLookAfter(context());
+  expect((await told()).slice(4)).toContainEqual({
+    to: 'a-company@example.com',
+    companies: [{ company: '青空商事', injured: 0, others: 2 }],
+  });
+  // but not within 10 minutes; the last mail to the near department is older
+  await answer(1, 2, 'また');
+  await handle(1, 2, 'open');
+  await tellToLookAfter(context());
+  expect((await told()).slice(8)).toEqual([
+    { to: 'a-near@example.com', companies: [{ company: '青空商事', injured: 1, others: 1 }] },
+  ]);
+  // and not after the response was ended
+  await arrive(QUAKE);
+  await db.query('UPDATE delivery SET wave_id = (SELECT min(id) FROM wave) WHERE id = $1', [deliveryId]);
+  await db.query('UPDATE flow SET closed_at = now()');
+  await db.query(`UPDATE system_mail SET state = 'accepted'`);
+  await later();
+  await answer(2, 4, 'まだ電池がない');
+  await tellToLookAfter(context());
+  expect(await told()).toHaveLength(9);
+  await db.query('UPDATE flow SET closed_at = NULL');
+  await tellToLookAfter(context());
+  expect(await told()).toHaveLength(13);
 });

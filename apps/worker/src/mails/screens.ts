@@ -3,6 +3,9 @@ import { rows, sql } from '@tabimori/server';
 import type { Config } from '@tabimori/server';
 import type { Context } from '../context.js';
 
+/** The console's first page, with the people to look after. */
+export const homeUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>): string => `${appBaseUrl}${LINKED_PATHS.home}`;
+
 /** The console's screen of an event. */
 export const eventUrl = ({ appBaseUrl }: Pick<Config, 'appBaseUrl'>, eventId: number): string =>
   `${appBaseUrl}${LINKED_PATHS.events}?id=${eventId}`;

@@ -10,15 +10,16 @@ import {
   render,
   telegramMail,
   testSend,
+  toLookAfter,
 } from '@tabimori/domain';
-import { passwordCode } from '@tabimori/server';
+import { originLabel, passwordCode } from '@tabimori/server';
 import { LINKED_PATHS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { accountOf, openCode } from './account.js';
 import type { DueMail } from './due-mail.js';
 import { flowNews, lateNews } from './flow-news.js';
 import { helpCall } from './help-call.js';
-import { eventScreen, problemsUrl, statusUrl } from './screens.js';
+import { eventScreen, homeUrl, problemsUrl, statusUrl } from './screens.js';
 
 const SECOND_FACTOR_MESSAGES = {
   on: 'second-factor-on',
@@ -44,6 +45,10 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     }
     case 'needsHelp':
       return mapped(await helpCall(context, mail, mail.facts), needsHelp[language]);
+    case 'toLookAfter': {
+      const at = originLabel(mail.createdAt.toISOString(), language) ?? '';
+      return toLookAfter[language]({ ...mail.facts, at, url: homeUrl(context.config) });
+    }
     case 'cancellationUnknown':
     case 'telegramUnreadable':
     case 'telegramMissing':

@@ -1,3 +1,4 @@
+import type { ToLookAfter } from '@tabimori/domain';
 import type { AlarmName, Hazard } from '@tabimori/shared';
 
 interface OfEvent {
@@ -18,6 +19,8 @@ export interface MailFacts {
   flowStarted: OfEvent & { wave?: number };
   /** a traveler has answered 3, or 2 after the response was ended; `deliveryId` is the question that the answer is filed under, `answerId` missing in mails of before */
   needsHelp: { deliveryId: number; applicantId: number; answerId?: number };
+  /** travelers are injured or say something else in words, and nobody is following up; `latest`: the id of the last such answer */
+  toLookAfter: { latest: number; companies: ToLookAfter[] };
   /** a telegram came too late to alert, or a stage was dropped as too late */
   missed: OfEvent & { cause: 'telegram' | 'stage' };
   /** a cancellation came too late to be retracted, or while sends are paused */

@@ -186,6 +186,11 @@ const CALL_KEY = sql`a.root_id || ':' || a.applicant_id
   || coalesce(':done' || (SELECT max(h.number) FROM handling h WHERE h.root_id = a.root_id AND h.applicant_id = a.applicant_id
       AND h.state = 'done' AND h.at < a.answered_at), '')`;
 
+/** SQL: the management user `u` is told of what the travelers of the company answer who belong to one of these departments. */
+export const looksAfter = (company: Sql, divisions: Sql): Sql => sql`(NOT u.is_disabled AND u.is_management
+  AND (u.user_div = ${USER_DIV.provider} OR u.category_id = ${company}.category_id
+    OR (u.company_id = ${company}.id AND (u.user_div = ${USER_DIV.company} OR u.division_id IN (${divisions})))))`;
+
 /**
  * Tells the management users concerned of these answers that call for help, each once a call, or of somebody injured after the
  * response was ended; never of a drill.
@@ -200,9 +205,7 @@ export async function tellNeedsHelp(runner: Runner, answerIds: readonly string[]
      FROM answer a JOIN delivery asked ON asked.id = a.root_id AND asked.origin <> 'drill'
      JOIN recipient r ON r.delivery_id = a.delivery_id AND r.applicant_id = a.applicant_id
      JOIN company c ON c.id = asked.company_id
-     JOIN users u ON NOT u.is_disabled AND u.is_management AND (u.user_div = ${USER_DIV.provider} OR u.category_id = c.category_id
-       OR (u.company_id = c.id AND (u.user_div = ${USER_DIV.company}
-         OR u.division_id IN (r.division_id, (SELECT t.division_id FROM applicant t WHERE t.id = r.applicant_id)))))
+     JOIN users u ON ${looksAfter(sql`c`, sql`r.division_id, (SELECT t.division_id FROM applicant t WHERE t.id = r.applicant_id)`)}
      WHERE a.id = ANY(${answerIds}::bigint[]) ORDER BY u.id, a.id ON CONFLICT (key) DO NOTHING`,
   );
 }

@@ -15,8 +15,23 @@ export interface FlowNews {
   people: number;
 }
 
+/** Of one company: who has answered so, while nobody is following up. */
+export interface ToLookAfter {
+  company: string;
+  injured: number;
+  others: number;
+}
+
+export interface LookAfterNews {
+  /** those with the most people first */
+  companies: readonly ToLookAfter[];
+  /** when they were counted, Japan time */
+  at: string;
+  url: string;
+}
+
 export interface HelpCall {
-  /** lightly, and only after the response was ended: otherwise nobody is told of it by mail */
+  /** lightly, and only after the response was ended: otherwise they are counted in a mail about all to look after */
   isInjured: boolean;
   /** null: the call belongs to no event */
   happened: Happened | null;
@@ -216,4 +231,62 @@ export const notRetracted: Record<Language, (news: FlowNews) => AccountParts> = 
       companiesLine(news.companies, 'en'),
     ),
   }),
+};
+
+const sumOf = (companies: readonly ToLookAfter[]): Omit<ToLookAfter, 'company'> => ({
+  injured: companies.reduce((sum, { injured }) => sum + injured, 0),
+  others: companies.reduce((sum, { others }) => sum + others, 0),
+});
+
+/** Those who are not 0, joined. */
+const COUNTED: Record<Language, (counts: Omit<ToLookAfter, 'company'>) => string> = {
+  jp: ({ injured, others }) =>
+    [injured && `負傷 ${injured}名`, others && `その他 ${others}名`].filter(Boolean).join('、'),
+  en: ({ injured, others }) =>
+    [injured && `${injured} injured`, others && `${others} other`].filter(Boolean).join(', '),
+};
+
+function companyLines(companies: readonly ToLookAfter[], language: Language): string[] {
+  const shown = companies.slice(0, COMPANIES_SHOWN);
+  const more = companies.length - shown.length;
+  const lines = shown.map(
+    ({ company, ...counts }) => `${company}${language === 'jp' ? '：' : ': '}${COUNTED[language](counts)}`,
+  );
+  if (more === 0) return lines;
+  return [...lines, language === 'jp' ? `ほか${more}社` : `and ${more} more ${more === 1 ? 'company' : 'companies'}`];
+}
+
+/** Travelers are injured, or say something else in words, and nobody is following up; the companies with the most first. */
+export const toLookAfter: Record<Language, (news: LookAfterNews) => AccountParts> = {
+  jp: ({ companies, at, url }) => {
+    const counts = sumOf(companies);
+    return {
+      subject: `【未対応】${COUNTED.jp(counts)}`,
+      body: bodyOf(
+        [
+          `「負傷」「その他」と答え、担当者がまだいない人が ${counts.injured + counts.others}名います。`,
+          '「その他」の言葉の中に、助けを求めるものがあるかもしれません。ホームで読んで、担当を決めてください。',
+          url,
+        ],
+        [...companyLines(companies, 'jp'), `（${at}時点）`],
+        ['新しい回答があるときだけ、10分に1通までお送りします。'],
+      ),
+    };
+  },
+  en: ({ companies, at, url }) => {
+    const counts = sumOf(companies);
+    const people = counts.injured + counts.others;
+    return {
+      subject: `No follow-up yet: ${COUNTED.en(counts)}`,
+      body: bodyOf(
+        [
+          `${people} ${people === 1 ? 'person' : 'people'} answered “Injured” or “Other”, and nobody is following up yet.`,
+          'Someone who wrote their own words may be asking for help. Read them on the home page and assign them:',
+          url,
+        ],
+        [...companyLines(companies, 'en'), `(as of ${at})`],
+        ['You get this only when there are new answers, at most once every 10 minutes.'],
+      ),
+    };
+  },
 };

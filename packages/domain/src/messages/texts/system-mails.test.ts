@@ -1,7 +1,15 @@
 import { ALARMS, type Hazard, type Language } from '@tabimori/shared';
 import { telegramMail, TELEGRAM_NEWS } from './administrators.js';
 import { alarmMail } from './alarms.js';
-import { flowStarted, type FlowNews, type Happened, missed, needsHelp, notRetracted } from './management.js';
+import {
+  flowStarted,
+  type FlowNews,
+  type Happened,
+  missed,
+  needsHelp,
+  notRetracted,
+  toLookAfter,
+} from './management.js';
 
 const URL = 'https://tabimori.example.com/safety-confirmation/event?id=2147483647';
 
@@ -36,6 +44,8 @@ const call = (language: Language) => ({
 
 const LANGUAGES: Language[] = ['jp', 'en'];
 const HAZARDS: Hazard[] = ['earthquake', 'tsunami'];
+const waiting = Array.from({ length: 500 }, () => ({ company: '社'.repeat(50), injured: 99, others: 99 }));
+
 const MAILS = LANGUAGES.flatMap((language) => [
   ...HAZARDS.flatMap((hazard) => [
     ...[false, true].map(
@@ -61,6 +71,7 @@ const MAILS = LANGUAGES.flatMap((language) => [
   ),
   ['needsHelp', language, needsHelp[language](call(language))] as const,
   ['needsHelp', language, needsHelp[language]({ ...call(language), isInjured: true })] as const,
+  ['toLookAfter', language, toLookAfter[language]({ companies: waiting, at: 'Dec 31, 23:59 JST', url: URL })] as const,
   ...TELEGRAM_NEWS.map(
     (kind) => [kind, language, telegramMail(kind, language, { url: URL, telegramUrl: URL, unknown: [] })] as const,
   ),
@@ -124,4 +135,18 @@ test('the subject of a call for help leaves out what is not known or too long', 
   expect(needsHelp.jp({ ...jp, name: '名'.repeat(100) }).subject).toBe(
     '【要支援】旅行者（神奈川県）が助けを求めています',
   );
+});
+
+test('of those to look after it counts the injured and the others, by company, and says who is none', () => {
+  const companies = [
+    { company: '青空商事', injured: 2, others: 3 },
+    { company: '北辰精機', injured: 0, others: 1 },
+  ];
+  const { subject, body } = toLookAfter.jp({ companies, at: '11月29日 10:32', url: URL });
+  expect(subject).toBe('【未対応】負傷 2名、その他 4名');
+  expect(body).toContain('担当者がまだいない人が 6名います。');
+  expect(body).toContain('青空商事：負傷 2名、その他 3名\n北辰精機：その他 1名\n（11月29日 10:32時点）');
+  const one = toLookAfter.en({ companies: companies.slice(1), at: 'Nov 29, 10:32 JST', url: URL });
+  expect(one.subject).toBe('No follow-up yet: 1 other');
+  expect(one.body).toMatch(/^1 person answered “Injured” or “Other”/u);
 });
