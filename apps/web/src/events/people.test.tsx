@@ -276,8 +276,8 @@ test('who is where a warning is in force is marked, and has a tab', async () => 
   const event = { ...EVENT, warning: 'major', warned: [{ prefectureCode: '03', grade: 'major' }] };
   const { user, router } = open('', event, RESULT, { inForce: 'major' });
   const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
-  expect(within(row).getByText('大津波警報 発表中')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: '津波警報の地域 1' }));
+  expect(within(row).getByText('沿岸に大津波警報')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '沿岸に津波警報 1' }));
   await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
 });
 

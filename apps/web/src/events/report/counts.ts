@@ -6,13 +6,13 @@ export interface Counts extends Pick<PlaceResult, 'people' | 'undelivered' | 'an
   name: string;
 }
 
-export const NUMBERS = ['people', 'help', 'injured', 'other', 'none', 'undelivered', 'safe'] as const;
+export const NUMBERS = ['people', 'help', 'injured', 'other', 'none', 'notAsked', 'undelivered', 'safe'] as const;
 type Number = (typeof NUMBERS)[number];
 
 export const numberOf = (
   { people, undelivered, answers }: Pick<Counts, 'people' | 'undelivered' | 'answers'>,
   name: Number,
-): number => (name === 'people' ? people : name === 'undelivered' ? undelivered : answers[name]);
+): number => ({ people, undelivered, notAsked: people - answers.total, ...answers })[name];
 
 /** Several as one. */
 export function together(rows: readonly Omit<Counts, 'key' | 'name'>[], key: string, name: string): Counts {

@@ -255,14 +255,16 @@ function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
             render: ({ name }) => name,
             foot: sum.name,
           },
-          ...NUMBERS.map((number): TableColumn<Counts> => ({
-            key: number,
-            title: t(number),
-            align: 'right',
-            ...(number === 'help' && { className: css.help ?? '' }),
-            render: (row) => numberOrDash(numberOf(row, number)),
-            foot: numberOrDash(numberOf(sum, number)),
-          })),
+          ...NUMBERS.filter((number) => number !== 'notAsked' || numberOf(sum, number) > 0).map(
+            (number): TableColumn<Counts> => ({
+              key: number,
+              title: t(number),
+              align: 'right',
+              ...(number === 'help' && { className: css.help ?? '' }),
+              render: (row) => numberOrDash(numberOf(row, number)),
+              foot: numberOrDash(numberOf(sum, number)),
+            }),
+          ),
         ]}
       />
     </section>

@@ -2,9 +2,9 @@ import type { TsunamiGrade } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useGradeText } from '../intensity.js';
 
-/** The tsunami warning in force where somebody is. */
+/** The tsunami warning in force for the coast of the prefecture or island where somebody is, who may be far from it. */
 export function Warned({ grade }: { grade: TsunamiGrade | null }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const grades = useGradeText();
-  return grade && <span className="warningTag">{t('inForce', { grade: grades(grade) })}</span>;
+  return grade && <span className="warningTag">{t('onCoast', { grade: grades(grade) })}</span>;
 }
