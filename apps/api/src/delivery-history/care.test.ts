@@ -116,9 +116,10 @@ it('records what somebody said by phone whom only a tsunami alert reached, and t
 
 describe('who looks after a person', () => {
   it('keeps each word, shows the latest, and counts for the whole question', async () => {
-    expect((await handle({ note: '現地に連絡中' })).body.data).toEqual({ version: 1 });
-    expect((await handle({ state: 'done', note: '連絡が取れました', version: 1 }, division)).body.data).toEqual({
-      version: 2,
+    // the first was made with the answer that asked for help
+    expect((await handle({ note: '現地に連絡中', version: 1 })).body.data).toEqual({ version: 2 });
+    expect((await handle({ state: 'done', note: '連絡が取れました', version: 2 }, division)).body.data).toEqual({
+      version: 3,
     });
     const recipients = await test.call(api.deliveryHistory.recipients, { id: seeded.a.questionId }, company);
     const own = recipients.body.data?.items.find(({ applicantId }) => applicantId === seeded.a.applicants[0]);
@@ -126,12 +127,13 @@ describe('who looks after a person', () => {
       handling: 'done',
       handledBy: 'a-division@example.com',
       handlingNote: '連絡が取れました',
-      handlingVersion: 2,
+      handlingVersion: 3,
     });
     const { data } = (await thread(seeded.a.applicants[0])).body;
     expect(data?.items[0]?.handlings).toMatchObject([
       { state: 'done', note: '連絡が取れました', userName: 'a-division@example.com' },
       { state: 'taken', note: '現地に連絡中', userName: 'a-company@example.com' },
+      { state: 'taken', note: '', userName: 'a-company@example.com' },
     ]);
     expect(await lastLog()).toMatchObject({ action: 'handle', after: { state: 'done' } });
   });
@@ -299,4 +301,20 @@ it('exports the list as it is filtered, and logs it', async () => {
   expect(sheet?.rowCount).toBe(2);
   expect([2, 6, 8].map((column) => sheet?.getRow(2).getCell(column).text)).toEqual(['地震アラート', 'a', '3']);
   expect(await lastLog()).toMatchObject({ feature: 3002, action: 'print', after: { messageType: 1 } });
+});
+
+it('makes who records that somebody is not safe their contact, unless they have one', async () => {
+  const { a } = seeded;
+  const of = { id: await seedDelivery(test.source, a.companyId, [a.applicants[1]]), applicantId: a.applicants[1] };
+  const contact = async () => {
+    const { body } = await test.call(api.deliveryHistory.recipients, { id: of.id }, company);
+    const row = body.data?.items.find(({ applicantId }) => applicantId === of.applicantId);
+    return [row?.handling, row?.handledBy, row?.handlingVersion];
+  };
+  expect((await answer({ ...of, response: 1 }, company)).status).toBe(200);
+  expect(await contact()).toEqual([null, null, 0]);
+  expect((await answer({ ...of, response: 2 }, company)).status).toBe(200);
+  expect(await contact()).toEqual(['taken', 'a-company@example.com', 1]);
+  expect((await answer({ ...of, response: 3 }, provider)).status).toBe(200);
+  expect(await contact()).toEqual(['taken', 'a-company@example.com', 1]);
 });

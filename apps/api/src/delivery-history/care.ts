@@ -25,9 +25,18 @@ interface Asked {
   nonce?: string;
 }
 
+interface Latest {
+  number: number;
+  /** open: also of somebody who has called for help since */
+  state: (typeof HANDLING_STATES)[number];
+  /** of the entry that says who looks after them */
+  keptNumber: number;
+}
+
 /**
  * Stores an answer that was given to an administrator as one more answer to the question, with the administrator and
- * the reason; and that the person has been dealt with, if that is so: both or neither. A tsunami alert, after which nobody is
+ * the reason; and that the person has been dealt with, if that is so: both or neither. If they are not safe and nobody follows up, the
+ * administrator does from now on: they have just spoken with them. A tsunami alert, after which nobody is
  * asked, takes an answer as by its link.
  */
 export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliveryHistory.answer>): Promise<void> {
@@ -51,15 +60,18 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
       await writeAnswers(tx, [answer]);
       const after = { applicantId, response, comment, reason };
       await logCare(tx, actor, asked, { action: 'answer', entityId: deliveryId, after });
-      if (done === undefined) return;
+      if (done === undefined && response === RESPONSE.safe) return;
       // the question that it is filed under may be another one, which was asked before the alert, or since the question
       const question = await one<{ rootId: number }>(
         tx,
         sql`SELECT ${QUESTION} AS root_id FROM recipient r LEFT JOIN answer w ON w.id = r.answer_id
             WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = ${applicantId}`,
       );
-      const entry = { id: deliveryId, applicantId, state: 'done', note: '', version: done, seenAnswer } as const;
-      await record(tx, actor, { ...asked, ...question, nonce: answer.nonce }, entry, 'done');
+      const of = { ...asked, ...question, nonce: answer.nonce };
+      const entry = { id: deliveryId, applicantId, note: '' } as const;
+      if (done !== undefined)
+        await record(tx, actor, of, { ...entry, state: 'done', version: done, seenAnswer }, 'done');
+      else await takeIfOpen(tx, actor, of, entry);
     }),
   );
 }
@@ -91,14 +103,7 @@ async function record(
   if (isNote && note === '') throw wrongField('note', 'E00001');
   if (isNote || state === 'done') await lockAnswers(tx, asked, applicantId);
   if (state === 'done') await refuseUnseenCall(tx, asked, { applicantId, seenAnswer, field });
-  const [latest] = await rows<{ number: number; state: (typeof HANDLING_STATES)[number]; keptNumber: number }>(
-    tx,
-    sql`SELECT h.number, coalesce(h.kept_number, h.number) AS kept_number, ${HANDLING_STATE} AS state
-          FROM handling h CROSS JOIN (
-            SELECT max(answered_at) AS answered_at FROM answer WHERE root_id = ${asked.rootId} AND applicant_id = ${applicantId}
-          ) w
-          WHERE h.root_id = ${asked.rootId} AND h.applicant_id = ${applicantId} ORDER BY h.number DESC LIMIT 1`,
-  );
+  const latest = await latestOf(tx, asked, applicantId);
   const before = latest?.state ?? 'open';
   const kept = isNote && before !== 'open' ? latest?.keptNumber : null;
   const [added] = await rows<{ number: number }>(
@@ -117,6 +122,36 @@ async function record(
     after: { applicantId, state, note },
   });
   return added.number;
+}
+
+/** The latest entry of a person; undefined: nobody has made one. */
+async function latestOf(tx: EntityManager, { rootId }: Asked, applicantId: number): Promise<Latest | undefined> {
+  const [latest] = await rows<Latest>(
+    tx,
+    sql`SELECT h.number, coalesce(h.kept_number, h.number) AS kept_number, ${HANDLING_STATE} AS state
+          FROM handling h CROSS JOIN (
+            SELECT max(answered_at) AS answered_at FROM answer WHERE root_id = ${rootId} AND applicant_id = ${applicantId}
+          ) w
+          WHERE h.root_id = ${rootId} AND h.applicant_id = ${applicantId} ORDER BY h.number DESC LIMIT 1`,
+  );
+  return latest;
+}
+
+/** Who has recorded an answer follows up, unless somebody does. */
+async function takeIfOpen(
+  tx: EntityManager,
+  actor: Actor,
+  asked: Asked,
+  entry: Pick<Given<typeof deliveryHistory.handling>, 'id' | 'applicantId' | 'note'>,
+): Promise<void> {
+  await lockAnswers(tx, asked, entry.applicantId);
+  const latest = await latestOf(tx, asked, entry.applicantId);
+  if (latest?.state === 'taken') return;
+  const taken = { ...entry, state: 'taken', version: latest?.number ?? 0, seenAnswer: undefined } as const;
+  await record(tx, actor, asked, taken, 'state').catch((error: unknown) => {
+    // a colleague was faster by a moment
+    if (!(error instanceof Failure && error.code === 'HANDLED_BY_OTHER')) throw error;
+  });
 }
 
 /**

@@ -57,7 +57,7 @@ it('lists each person once, by the latest question, whatever the alert and the h
     [ofA(SECOND), seeded.a.questionId, true],
     [ofA(THIRD), later, true],
   ]);
-  expect(rows[0]).toMatchObject({ companyName: 'a', response: 3, comment: '動けません', handling: null });
+  expect(rows[0]).toMatchObject({ companyName: 'a', response: 3, comment: '動けません', handling: 'taken' });
 });
 
 it('lists all companies in scope, one of them, and the department of its administrator', async () => {
@@ -118,7 +118,7 @@ it('exports who is handling each call', async () => {
     applicantId: ofA(FIRST),
     state: 'taken' as const,
     note: '救急車を呼んだ',
-    version: 0,
+    version: 1,
   };
   await test.call(api.deliveryHistory.handling, taken, company);
   const { rawPayload } = await test.inject(api.events.exportPeople, { id: seeded.eventId }, company);
