@@ -50,6 +50,9 @@ export type MessageType = (typeof MESSAGE_TYPE)[keyof typeof MESSAGE_TYPE];
 export const RESPONSE = { safe: 1, injured: 2, help: 3, other: 4 } as const;
 export type ResponseValue = (typeof RESPONSE)[keyof typeof RESPONSE];
 
+/** Whether the answer says that somebody calls for help, is injured, or something else that has to be read; null: there is none. */
+export const isNotSafe = (response: number | null): boolean => response !== null && response !== RESPONSE.safe;
+
 /**
  * Whether an event is still in progress: sends are pending, or they are over and no administrator has ended the
  * response. After RESPONSE_DAYS without a send or a call for help, an event leaves the home page automatically.

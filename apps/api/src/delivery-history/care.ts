@@ -3,6 +3,7 @@ import { one, rows, sql, withoutDeadlock } from '@tabimori/server';
 import {
   type deliveryHistory,
   type Given,
+  isNotSafe,
   MESSAGE_TYPE,
   type HANDLING_STATES,
   type Reply,
@@ -60,7 +61,7 @@ export async function keepAnswer(db: Db, actor: Actor, given: Given<typeof deliv
       await writeAnswers(tx, [answer]);
       const after = { applicantId, response, comment, reason };
       await logCare(tx, actor, asked, { action: 'answer', entityId: deliveryId, after });
-      if (done === undefined && response === RESPONSE.safe) return;
+      if (done === undefined && !isNotSafe(response)) return;
       // the question that it is filed under may be another one, which was asked before the alert, or since the question
       const question = await one<{ rootId: number }>(
         tx,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ChannelState, ERASED_NAME, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
+import { type ChannelState, ERASED_NAME, isNotSafe, type Recipient, type ResponseValue } from '@tabimori/shared';
 import type { PlaceCells } from '../sheets/places.js';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
@@ -126,9 +126,8 @@ function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Wo
 
 /** Who handles somebody's call, since when, and what they noted; empty for those who have nothing to be handled. */
 function handlingOf({ response, handling, handledBy, handledAt, handlingNote }: ResultRow, words: Words): string[] {
-  const isNeeded = response !== null && response !== RESPONSE.safe;
   if (handling === null || handling === 'open')
-    return [isNeeded || handling ? words.handling.open : '', '', '', handlingNote];
+    return [isNotSafe(response) || handling ? words.handling.open : '', '', '', handlingNote];
   return [words.handling[handling], handledBy ?? '', timeCell(handledAt), handlingNote];
 }
 

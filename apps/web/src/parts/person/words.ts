@@ -1,4 +1,4 @@
-import { RESPONSE, type HANDLING_STATES } from '@tabimori/shared';
+import { type HANDLING_STATES, isNotSafe, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../../shell/format.js';
 
@@ -22,9 +22,9 @@ export function useHandling(): (handled: Handled, now: Date) => string {
 export const isOpen = (handling: Handled['handling']): handling is 'open' | null =>
   handling === null || handling === 'open';
 
-/** Whether somebody calls for help, is injured or says something else that has to be read, or was taken on before. */
+/** Whether somebody is not safe, or was taken on before. */
 export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
-  (response !== null && response !== RESPONSE.safe) || handling !== null;
+  isNotSafe(response) || handling !== null;
 
 /** Whether somebody asked for help and has not been helped yet. */
 export const callsForHelp = ({
