@@ -3,7 +3,7 @@ import { LOG_WORDS, logValue, logWord } from '@tabimori/shared/log-words';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 import { named, type OperationRow } from './list.js';
 
-const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][] }> = {
+const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][]; none: string }> = {
   ja: {
     sheet: '操作ログ',
     heads: [
@@ -22,6 +22,7 @@ const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][] }>
       ['変更前', 40],
       ['変更後', 40],
     ],
+    none: '条件に一致する操作はありません',
   },
   en: {
     sheet: 'Operation log',
@@ -41,6 +42,7 @@ const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][] }>
       ['Before', 40],
       ['After', 40],
     ],
+    none: 'No operations match',
   },
 };
 
@@ -60,7 +62,7 @@ function contentCell(content: unknown, words: (typeof LOG_WORDS)['jp']): string 
 
 /** An xlsx of operations, written while `batches` deliver them. */
 export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: SheetLanguage): Readable {
-  const { sheet, heads } = HEADS[language];
+  const { sheet, heads, none } = HEADS[language];
   const words = LOG_WORDS[language === 'en' ? 'en' : 'jp'];
   const cells = (row: OperationRow): (string | number)[] => {
     const { feature } = named(row);
@@ -81,5 +83,5 @@ export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: Shee
       contentCell(row.after, words),
     ];
   };
-  return xlsxOf(sheet, heads, batches, cells);
+  return xlsxOf(sheet, heads, batches, cells, none);
 }

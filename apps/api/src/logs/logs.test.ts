@@ -115,6 +115,12 @@ it('exports what the filter leaves, in words and without formulas, and logs it',
   });
 });
 
+it('says in an export that nothing matches', async () => {
+  const query = '?entityId=42&entity=user';
+  expect((await exported('provider@example.com', query)).slice(1)).toEqual([['条件に一致する操作はありません']]);
+  expect((await exported('provider@example.com', query, 'en')).slice(1)).toEqual([['No operations match']]);
+});
+
 it('names the target as it is called now', async () => {
   const put = (entity: string, id: number | string): Promise<unknown> =>
     test.query(

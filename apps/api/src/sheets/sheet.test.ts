@@ -11,12 +11,12 @@ const HEADS: [string, number][] = [
 
 const asIs = (cells: (string | number | null)[]) => cells;
 
-async function sheetOf(rows: (string | number | null)[][], heads = HEADS) {
+async function sheetOf(rows: (string | number | null)[][], heads = HEADS, none?: string) {
   const batches = (async function* () {
     for (const row of rows) yield await Promise.resolve([row]);
   })();
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load((await buffer(xlsxOf('一覧 <&>', heads, batches, asIs))) as never);
+  await workbook.xlsx.load((await buffer(xlsxOf('一覧 <&>', heads, batches, asIs, none))) as never);
   return workbook.worksheets[0] as ExcelJS.Worksheet;
 }
 
@@ -34,6 +34,12 @@ it('is read back as it was written, with bold heads that stay', async () => {
   expect(sheet.getRow(2).values).toEqual([undefined, '髙橋 𠮷子 <&"\'> 👩‍👩‍👧', 2]);
   expect(sheet.getRow(3).values).toEqual([]);
   expect(sheet.getRow(4).values).toEqual([undefined, ' 前後の空白 \n二行目', 0.5]);
+});
+
+it('says what it was told to say where there are no rows, and nothing else', async () => {
+  expect((await sheetOf([], HEADS, 'なし')).getCell('A2').value).toBe('なし');
+  expect((await sheetOf([['髙橋', 2]], HEADS, 'なし')).rowCount).toBe(2);
+  expect((await sheetOf([])).rowCount).toBe(1);
 });
 
 it('leaves out what XML cannot hold, and runs no formula', async () => {

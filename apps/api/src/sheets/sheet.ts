@@ -33,16 +33,18 @@ const PLAIN = {};
 
 /**
  * An xlsx of one sheet, written while `batches` deliver its rows, and no faster than it is read. An error in the batches ends
- * the stream with that error; a reader that goes away ends the batches. `heads`: title and width of each column.
+ * the stream with that error; a reader that goes away ends the batches. `heads`: title and width of each column; `none`: what it says in
+ * place of rows if there are none.
  */
 export function xlsxOf<Row>(
   name: string,
   heads: readonly (readonly [string, number])[],
   batches: AsyncIterable<Row[]>,
   cellsOf: (row: Row) => Cell[],
+  none?: string,
 ): Readable {
   const file = new PassThrough();
-  write(file, name, heads, batches, cellsOf).catch((error: Error) => file.destroy(error));
+  write(file, name, heads, batches, cellsOf, none).catch((error: Error) => file.destroy(error));
   return file;
 }
 
@@ -52,6 +54,7 @@ async function write<Row>(
   heads: readonly (readonly [string, number])[],
   batches: AsyncIterable<Row[]>,
   cellsOf: (row: Row) => Cell[],
+  none: string | undefined,
 ): Promise<void> {
   const gone = new AbortController();
   file.once('close', () => gone.abort());
@@ -79,6 +82,7 @@ async function write<Row>(
       gone.signal.throwIfAborted();
     }
   }
+  if (written === 0 && none !== undefined) sheet.addRow([none]).commit();
   await workbook.commit();
 }
 
