@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from './media.js';
 import css from './page-actions.module.css';
@@ -12,18 +12,22 @@ interface PageActionsProps {
   more?: ReactNode;
 }
 
+/** What is in it, that of fragments too. */
+const partsOf = (node: ReactNode): ReactNode[] =>
+  Children.toArray(node).flatMap((part) =>
+    isValidElement<{ children?: ReactNode }>(part) && part.type === Fragment ? partsOf(part.props.children) : [part],
+  );
+
 /** The actions of a screen: at most three buttons, the others in a menu. */
 export function PageActions({ main, children, more }: PageActionsProps) {
   const isPhone = useMedia() === 'phone';
   if (isPhone) {
     return (
       <>
-        {(children || more) && (
-          <Menu>
-            {children}
-            {more}
-          </Menu>
-        )}
+        <MenuOfSeveral>
+          {children}
+          {more}
+        </MenuOfSeveral>
         {main && (
           <div data-bar="" className={css.bar}>
             {main}
@@ -34,11 +38,16 @@ export function PageActions({ main, children, more }: PageActionsProps) {
   }
   return (
     <>
-      {more && <Menu>{more}</Menu>}
+      <MenuOfSeveral>{more}</MenuOfSeveral>
       {children}
       {main}
     </>
   );
+}
+
+/** A menu of one action would be a press too many. */
+function MenuOfSeveral({ children }: { children: ReactNode }) {
+  return partsOf(children).length > 1 ? <Menu>{children}</Menu> : children;
 }
 
 interface MenuProps {
