@@ -292,8 +292,10 @@ test('a draft is kept as it stands, the same one again, and says when it has cha
   const opened = open('?prefectureCodes=13');
   await opened.user.click(await screen.findByRole('button', { name: '下書きを保存' }));
   await screen.findByText('下書きを保存済み 2026-11-22 10:00');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('安否確認を送る');
   await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
   await screen.findByText('2026-11-22 10:00 の保存から変更あり');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('お知らせを送る');
   await opened.user.click(screen.getByRole('button', { name: '下書きを保存' }));
   await waitFor(() => expect(screen.queryByText(/変更あり/)).toBeNull());
   const kept = opened.writes().filter(({ call }) => call.includes('/drafts'));

@@ -120,7 +120,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   };
   return (
     <FormContext value={{ wrong, labels: t('labels', { returnObjects: true }) }}>
-      <Head kept={kept} filters={filters} />
+      <Head kept={kept} filters={filters} messageType={draft.messageType} />
       <div className={css.page}>
         <div className={css.main}>
           <Gone error={error} chosen={chosen} setChosen={setChosen} />
@@ -193,12 +193,17 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   );
 }
 
-function Head({ kept, filters }: { kept: ReturnType<typeof useKeeping>; filters: readonly Filter[] }) {
+interface HeadProps extends Pick<Draft, 'messageType'> {
+  kept: ReturnType<typeof useKeeping>;
+  filters: readonly Filter[];
+}
+
+function Head({ kept, filters, messageType }: HeadProps) {
   const { t } = useTranslation('compose');
   const may = useCan();
   return (
     <PageHeader
-      title={t('title')}
+      title={t(`titles.${messageType}`)}
       badge={<KeptBadge {...kept} />}
       actions={
         <PageActions>
