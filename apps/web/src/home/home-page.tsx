@@ -2,6 +2,7 @@ import { api, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { useInProgress } from '../parts/event-name.js';
 import { useMedia } from '../shell/media.js';
 import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -19,7 +20,7 @@ import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
 import { Unanswered } from './unanswered.js';
-import { hasAsked, type Home, useInProgress } from './words.js';
+import { hasAsked, type Home } from './words.js';
 
 type Situation = Reply<typeof api.home.situation>;
 

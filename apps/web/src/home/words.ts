@@ -1,11 +1,10 @@
-import { type api, type Hazard, HAZARDS, PERSON, type Reply, type RunningEvent } from '@tabimori/shared';
+import { type api, PERSON, type Reply, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from '../parts/agency-names.js';
 import { ACT } from '../parts/care/care.js';
 import { useNameAmong } from '../parts/event-name.js';
 import { useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
-import { useSeparator } from '../shell/i18n.js';
 import { EVERYONE, pathOf } from '../shell/paths.js';
 
 export type Home = Reply<typeof api.home.myHomePage>;
@@ -99,17 +98,6 @@ export function inNeedPath({ needsHelp, running }: Home): string | undefined {
   const moreThanCalls =
     inNeed.some(({ answers }) => answers.injured > 0) || states.has('injured') || states.has('other');
   return pathOf('messageMap', { [EVERYONE]: 1, ...(!moreThanCalls && { state: 'help' }) });
-}
-
-/** What is in progress, as the cards show it: an earthquake with a tsunami has one for each. */
-export function useInProgress(): (running: readonly { hazard: Hazard }[]) => string {
-  const { t } = useTranslation('home', { keyPrefix: 'progress' });
-  const separator = useSeparator();
-  return (running) =>
-    HAZARDS.map((hazard) => ({ hazard, count: running.filter((one) => one.hazard === hazard).length }))
-      .filter(({ count }) => count > 0)
-      .map(({ hazard, count }) => t(hazard, { count }))
-      .join(separator);
 }
 
 /** Whether the answers mean anything yet: an alert without a confirmation asks for none. */

@@ -65,7 +65,7 @@ test('a tsunami warning without an earthquake says its grade once', async () => 
 });
 
 test("of two events, neither is named: one's warning beside the other's name would be taken for its own", async () => {
-  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震・津波 2 件要支援 残り 2大津波警報');
+  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震 2・津波 1要支援 残り 2大津波警報');
 });
 
 test('whoever calls for help in two events counts once', async () => {

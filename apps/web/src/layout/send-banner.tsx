@@ -14,7 +14,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './send-banner.module.css';
 import { highestGrade, runningPath } from './status-box.js';
-import { useEventName, useNameAmong } from '../parts/event-name.js';
+import { useEventName, useInProgress, useNameAmong } from '../parts/event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 type Send = Situation['sends'][number];
@@ -52,6 +52,7 @@ function Responses({ responses, calls, now }: { responses: Response[]; calls: nu
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const phone = useMedia() === 'phone';
   const grade = useGradeText();
+  const inProgress = useInProgress();
   const events = new Set(responses.map(({ eventId }) => eventId)).size;
   const highest = highestGrade(responses);
   const rows = responses.map((one, index) => (
@@ -73,7 +74,7 @@ function Responses({ responses, calls, now }: { responses: Response[]; calls: nu
         ) : (
           <span>
             {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
-            {t('several', { events, help: calls })}
+            {t('several', { events: inProgress(responses), help: calls })}
           </span>
         )}
       </summary>
@@ -93,6 +94,7 @@ const rowClass = (grade: TsunamiInForce | null | undefined, calls: number): stri
 function Line({ responses, events, calls }: { responses: Response[]; events: number; calls: number }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName();
+  const inProgress = useInProgress();
   const grade = useGradeText();
   const [first] = responses;
   const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
@@ -100,7 +102,7 @@ function Line({ responses, events, calls }: { responses: Response[]; events: num
   const highest = highestGrade(responses);
   return (
     <span className={css.line}>
-      <strong>{events > 1 || first === undefined ? t('events', { count: events }) : name(first)}</strong>
+      <strong>{events > 1 || first === undefined ? inProgress(responses) : name(first)}</strong>
       {(asked.length > 0 || help > 0) && (
         <span>{asked.length === 0 ? t('count', { help }) : t('countWithNone', { help, none: sum(asked) })}</span>
       )}

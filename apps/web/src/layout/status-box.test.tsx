@@ -30,13 +30,13 @@ async function boxFor(...running: Situation['running']): Promise<string> {
 
 test('the tsunami warning of the event named is told below its name', async () => {
   expect(await boxFor(SANRIKU, TSUNAMI, NOTO)).toMatch(
-    /三陸沖 震度6強大津波警報 発表中要支援 残り 0未回答 31ほか 1 件$/,
+    /三陸沖 震度6強大津波警報 発表中要支援 残り 0未回答 31ほか 地震 1$/,
   );
 });
 
 test('that of another event is told beside the others, so that it is not taken for one of the event named', async () => {
   expect(await boxFor(NOTO, SANRIKU, TSUNAMI)).toMatch(
-    /石川県能登地方 震度6強要支援 残り 2未回答 31ほか 1 件大津波警報 発表中$/,
+    /石川県能登地方 震度6強要支援 残り 2未回答 31ほか 地震 1・津波 1大津波警報 発表中$/,
   );
 });
 
@@ -76,6 +76,6 @@ test('the line over several events tells a tsunami warning in force', async () =
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('summary')?.textContent).toBe(
-    '大津波警報 発表中 2 件の地震・津波への対応が進行中です。要支援 残り 2 名。',
+    '大津波警報 発表中 進行中の対応　地震 2・津波 1　要支援 残り 2 名',
   );
 });

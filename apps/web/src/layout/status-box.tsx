@@ -6,7 +6,7 @@ import { useAgo } from '../shell/ago.js';
 import { formatNumber, secondsBetween } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import css from './status-box.module.css';
-import { useEventName } from '../parts/event-name.js';
+import { useEventName, useInProgress } from '../parts/event-name.js';
 
 type Situation = Reply<typeof api.home.situation>;
 
@@ -76,6 +76,7 @@ function Running({ running }: Pick<Situation, 'running'>) {
   const { t } = useTranslation('situation');
   const { t: shell } = useTranslation('shell');
   const name = useEventName();
+  const inProgress = useInProgress();
   const gradeText = useGradeText();
   const [first] = running;
   if (first === undefined) return <dt>{t('noneRunning')}</dt>;
@@ -108,7 +109,7 @@ function Running({ running }: Pick<Situation, 'running'>) {
       </dd>
       {others.length > 0 && (
         <dd>
-          <Link to={pathOf('home')}>{t('more', { count: new Set(others.map(({ eventId }) => eventId)).size })}</Link>
+          <Link to={pathOf('home')}>{t('more', { events: inProgress(others) })}</Link>
           {inForce(highestGrade(others))}
         </dd>
       )}

@@ -1,7 +1,8 @@
-import type { Hazard, Intensity, TsunamiInForce } from '@tabimori/shared';
+import { type Hazard, HAZARDS, type Intensity, type TsunamiInForce } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter } from './agency-names.js';
 import { formatWithinDay } from '../shell/format.js';
+import { useSeparator } from '../shell/i18n.js';
 import { useGradeText, useIntensityText } from './intensity.js';
 
 interface Named {
@@ -39,4 +40,15 @@ export function useNameAmong(): (name: string, event: Timed, all: readonly Timed
     originAt !== null && all.some((one) => one.eventId !== eventId && one.epicenter === epicenter)
       ? t('namesake', { event: name, time: formatWithinDay(originAt, now) })
       : name;
+}
+
+/** How many responses are in progress, counted alike wherever they are: as home's cards, one for each hazard of an event. */
+export function useInProgress(): (running: readonly { hazard: Hazard }[]) => string {
+  const { t } = useTranslation('situation', { keyPrefix: 'progress' });
+  const separator = useSeparator();
+  return (running) =>
+    HAZARDS.map((hazard) => ({ hazard, count: running.filter((one) => one.hazard === hazard).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ hazard, count }) => t(hazard, { count }))
+      .join(separator);
 }

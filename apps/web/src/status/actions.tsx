@@ -1,5 +1,6 @@
 import { api } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useInProgress } from '../parts/event-name.js';
 import { Button } from '../ui/button.js';
 import { useConfirm } from '../shell/confirm.js';
 import { useCall } from '../shell/use-call.js';
@@ -31,14 +32,14 @@ export function SendingButton({ status }: OfStatus) {
   const pause = useSend(api.status.pauseSending, done);
   const resume = useSend(api.status.resumeSending, done);
   const running = useCall(api.home.situation, {}, { quiet: true }).data?.running ?? [];
-  const events = new Set(running.map(({ eventId }) => eventId)).size;
+  const inProgress = useInProgress();
   const messages = status.backlog.reduce((sum, one) => sum + one.messages, 0);
   const press = async () => {
     const waiting =
       status.oldestUnsentAt === null
         ? t('resume.nothing')
         : t('resume.waiting', { count: messages, at: when(status.oldestUnsentAt) });
-    const left = events > 0 ? t('pause.running', { count: events }) : '';
+    const left = running.length > 0 ? t('pause.running', { events: inProgress(running) }) : '';
     const text = pausedBy === null ? `${left}${t('pause.text')}` : `${t(`resume.text.${pausedBy}`)}${waiting}`;
     const title = pausedBy === null ? t('pause.title') : t(`resume.title.${pausedBy}`);
     if (!(await confirm({ title, text, action: t(`${change}.action`), danger: true }))) return;
