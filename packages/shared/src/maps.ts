@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, flag, id, moment, pageOf, paging } from './contract.js';
-import { HANDLING_STATES, TSUNAMI_GRADES } from './limits.js';
+import { HANDLING_STATES, RESPONDED_VIA, TSUNAMI_GRADES } from './limits.js';
 import { search } from './text.js';
 
 /** Worst first. unasked: the traveler has not been asked yet, so no answer is missing. */
@@ -85,6 +85,7 @@ export const mapTraveler = z.object({
   state: z.enum(MAP_STATES),
   comment: z.string(),
   respondedAt: moment.nullable(),
+  respondedVia: z.enum(RESPONDED_VIA).nullable(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   /** the registered place, not a reported position */

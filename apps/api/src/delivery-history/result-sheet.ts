@@ -67,7 +67,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       superseded: '後の送信に置き換え',
       stopped: '停止',
     },
-    via: { url: '回答ページ', app: 'アプリ', admin: '担当者の記録' },
+    via: { url: '回答ページ', app: 'アプリ', admin: '担当者が記録' },
     handling: { open: '未対応', taken: '対応中', done: '対応済み' },
   },
   en: {
@@ -82,7 +82,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       ['Answer', 24],
       ['Comment', 40],
       ['Answered at (Japan time)', 24],
-      ['Answered by', 16],
+      ['Source', 28],
       ['Follow-up', 16],
       ['Follow-up by', 20],
       ['Follow-up at (Japan time)', 24],
@@ -112,7 +112,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
       superseded: 'Replaced',
       stopped: 'Canceled',
     },
-    via: { url: 'Answer page', app: 'App', admin: 'By an administrator' },
+    via: { url: 'Answer page', app: 'App', admin: 'Recorded by an administrator' },
     handling: { open: 'Not started', taken: 'In progress', done: 'Done' },
   },
 };

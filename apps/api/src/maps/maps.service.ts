@@ -78,7 +78,7 @@ export class MapsService {
     return this.db.rows<MapTraveler>(sql`
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
              n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone, a.mail_address,
-             (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at,
+             (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at, w.via AS responded_via,
              ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, ${HANDLING}, w.delivery_id,
              ${inForce} AS in_force
       FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[],

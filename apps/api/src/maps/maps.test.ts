@@ -105,6 +105,7 @@ it('shows a reported position with the answer, worst first, and logs that it was
   ]);
   expect(shown?.items[0]).toMatchObject({
     comment: '足が動かない',
+    respondedVia: 'url',
     approximate: false,
     outdated: false,
     longitude: 131.66,

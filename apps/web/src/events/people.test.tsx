@@ -420,3 +420,38 @@ test('the tab of the browser names the event with its time, as another of the sa
   await screen.findByRole('heading', { level: 1, name: '日向灘の地震' });
   expect(document.title).toMatch(/^日向灘の地震 2026-11-20 14:05｜/);
 });
+
+test('the newest of what was published and sent is first', async () => {
+  const telegram = {
+    ...{ id: 5, type: 'VXSE51', title: '震度速報', infoType: '発表', serial: '1', headline: '', headlineEn: '' },
+    ...{ controlAt: '2026-11-20T05:08:00Z', seenAt: '2026-11-20T05:08:02Z', standing: true },
+  };
+  const later = { ...telegram, id: 6, title: '震源・震度に関する情報', seenAt: '2026-11-20T05:12:02Z' };
+  open('&view=course', { ...EVENT, telegrams: [telegram, later] });
+  const [first, second] = within(await screen.findByRole('region', { name: '電文と送信の流れ' })).getAllByRole(
+    'listitem',
+  );
+  expect(first?.textContent).toContain(later.title);
+  expect(second?.textContent).toContain(telegram.title);
+});
+
+test('the companies sent to are counted over both hazards, and of each one where it had fewer', async () => {
+  const decision = (companyId: number, hazard: string) => ({ ...FINISHED, companyId, hazard });
+  const decisions = [decision(1, 'earthquake'), decision(1, 'tsunami'), decision(2, 'tsunami')];
+  open('', { ...EVENT, decisions });
+  expect(await screen.findByRole('button', { name: '送信した全 2 社（地震 1・津波 2）' })).toBeTruthy();
+  cleanup();
+  open('', { ...EVENT, decisions: decisions.filter(({ hazard }) => hazard === 'tsunami') });
+  expect(await screen.findByRole('button', { name: '送信した全 2 社' })).toBeTruthy();
+});
+
+test('what an administrator recorded is marked, and its comment is called their note', async () => {
+  open('', EVENT, RESULT, { comment: '3 階にいるとのこと', respondedVia: 'admin' });
+  const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
+  expect(within(row).getByText('担当者が記録')).toBeTruthy();
+  expect(within(row).getByText('担当者のメモ').parentElement?.textContent).toBe('担当者のメモ3 階にいるとのこと');
+  cleanup();
+  open('', EVENT, RESULT, { comment: '3 階にいます', respondedVia: 'url' });
+  await screen.findByText('3 階にいます');
+  expect(screen.queryByText('担当者のメモ')).toBeNull();
+});

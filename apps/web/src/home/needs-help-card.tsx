@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { CallLink } from '../parts/call-link.js';
+import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling, TakeOn } from '../parts/person/handling.js';
 import { isOpen, useHandling } from '../parts/person/words.js';
 import { Party } from '../parts/party.js';
@@ -46,13 +47,16 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
             <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned grade={first.inForce} />
           </span>
         </p>
-        <p className={css.words}>{first.comment || t('help.noWords')}</p>
+        <p className={css.words}>
+          {first.comment && <NoteHead via={first.respondedVia} />}
+          {first.comment || t('help.noWords')}
+        </p>
         <p className="small muted">
           {t('help.answeredAt', {
             time: formatWithinDay(first.respondedAt, now),
             ago: ago(minutesBetween(first.respondedAt, now)),
           })}
-          {`\u3000${from(first)}`}
+          {`\u3000${from(first)}`} <AnswerSource via={first.respondedVia} />
         </p>
         <div className={css.acts}>
           <Handling row={first} deliveryId={first.deliveryId} now={now} took={keep} />
@@ -71,7 +75,9 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                 <span>{handling(one, now) || person('open')}</span>
                 <span className={css.other}>
                   <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned grade={one.inForce} />
-                  {one.comment && `\u3000${one.comment}`}
+                  {one.comment && '\u3000'}
+                  {one.comment && <NoteHead via={one.respondedVia} />}
+                  {one.comment}
                 </span>
               </Link>
               <div className={css.reach}>

@@ -6,6 +6,7 @@ import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Name } from '../parts/name.js';
 import { Party } from '../parts/party.js';
+import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling } from '../parts/person/handling.js';
 import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -81,9 +82,11 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       title: titles.words,
       render: (one) => (
         <div className={table.words}>
+          {one.comment && <NoteHead via={one.respondedVia} />}
           {one.comment || t('noWords')}
           <p className="small muted">
-            {[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}
+            {[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}{' '}
+            <AnswerSource via={one.respondedVia} />
           </p>
         </div>
       ),

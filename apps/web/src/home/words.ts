@@ -58,13 +58,12 @@ export function useFrom({ running, needsHelp }: Home, now: Date): (call: Home['n
   const among = useNameAmong();
   const subjectOf = useSubject();
   const events = [...running, ...needsHelp.flatMap((call) => (call.event ? eventOf(call.event) : []))];
-  return ({ event, subject, subjectEn, respondedVia }) => {
+  return ({ event, subject, subjectEn }) => {
     const own = subject === null ? t('own') : subjectOf({ subject, subjectEn: subjectEn ?? '' });
     // the screen's heading has named the only event there is
     const isOnly = running.length === 1 && running[0]?.eventId === event?.id;
-    const about =
-      event === null ? own : isOnly ? '' : among(title({ ...event, grade: null }), eventOf(event), events, now);
-    return [about, t(`via.${respondedVia}`)].filter(Boolean).join(' · ');
+    if (event === null) return own;
+    return isOnly ? '' : among(title({ ...event, grade: null }), eventOf(event), events, now);
   };
 }
 

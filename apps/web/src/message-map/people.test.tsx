@@ -17,7 +17,7 @@ const IN_NEED: MapTraveler = {
     mailAddress: null,
   },
   ...{ countryName: '', countryNameEn: '', prefectureCode: null, city: '札幌', state: 'help', comment: '' },
-  ...{ respondedAt: NOW, longitude: 140, latitude: 38, approximate: false, accuracy: null },
+  ...{ respondedAt: NOW, respondedVia: 'url', longitude: 140, latitude: 38, approximate: false, accuracy: null },
   ...{ handling: null, handledBy: null, handledAt: null, inForce: null },
   ...{ handlingNote: '', handlingVersion: 0, deliveryId: 11 },
   locatedAt: new Date('2026-09-08T04:09:00Z'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
+import { NoteHead } from '../parts/person/answer-source.js';
 import { Handling } from '../parts/person/handling.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
@@ -95,7 +96,12 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
         <PlaceText of={row} />
         {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`} <Warned grade={row.inForce} />
       </p>
-      {row.comment && <p className={css.words}>{t('quoted', { words: row.comment })}</p>}
+      {row.comment && (
+        <p className={css.words}>
+          <NoteHead via={row.respondedVia} />
+          {row.respondedVia === 'admin' ? row.comment : t('quoted', { words: row.comment })}
+        </p>
+      )}
       <p className="small muted">
         {[row.companyName, row.divisionName].join('　')}
         <br />

@@ -18,6 +18,7 @@ import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
 import { useEventTitle, usePersonName } from '../../parts/names.js';
+import { NoteHead } from '../../parts/person/answer-source.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
@@ -328,9 +329,11 @@ function People({ notSafe: { items, pagination }, answered, now }: PeopleProps) 
             {
               key: 'words',
               title: titles.words,
-              render: ({ comment, respondedAt, handlingNote }) => (
+              render: ({ comment, respondedAt, respondedVia, handlingNote }) => (
                 <span className={css.words}>
-                  {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>} {comment || DASH}
+                  {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>}{' '}
+                  {comment && <NoteHead via={respondedVia} />}
+                  {comment || DASH}
                   {handlingNote && <span> {handling('note', { note: handlingNote })}</span>}
                 </span>
               ),

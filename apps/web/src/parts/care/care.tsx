@@ -10,6 +10,7 @@ import { useCan } from '../../shell/session.js';
 import { Loading } from '../../shell/states.js';
 import { useMayLeave } from '../../shell/use-leave-guard.js';
 import { Contact } from '../contact.js';
+import { NoteHead } from '../person/answer-source.js';
 import { TakeOn } from '../person/handling.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
 import { Party } from '../party.js';
@@ -62,6 +63,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
       </p>
       {row.comment && (
         <p className={css.words}>
+          <NoteHead via={row.respondedVia} />
           {row.comment}
           {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         </p>

@@ -7,6 +7,7 @@ import { pathOf } from '../../shell/paths.js';
 import { Name } from '../name.js';
 import { useSubject } from '../names.js';
 import { answerState, BeforeShock, ChannelMark, KindTag, StatusBadge } from '../status.js';
+import { AnswerSource, NoteHead } from './answer-source.js';
 import css from './person.module.css';
 
 /** One message with what became of it. */
@@ -71,12 +72,16 @@ export function Answer({
         <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
         <BeforeShock beforeStronger={beforeStronger} />
         <span className="small muted">
-          {[formatWithinDay(at, now), t(`via.${via}`), userName, proxyName && t('proxy', { name: proxyName })]
-            .filter(Boolean)
-            .join('　')}
+          {formatWithinDay(at, now)} <AnswerSource via={via} />{' '}
+          {[userName, proxyName && t('proxy', { name: proxyName })].filter(Boolean).join('　')}
         </span>
       </p>
-      {comment && <p className={css.words}>{comment}</p>}
+      {comment && (
+        <p className={css.words}>
+          <NoteHead via={via} />
+          {comment}
+        </p>
+      )}
       {reason && <p className="small muted">{t('reason', { reason })}</p>}
       {latitude !== null && longitude !== null && (
         <p className="small">

@@ -5,6 +5,7 @@ import { useLanguage, useSeparator } from '../../shell/i18n.js';
 import type { Column } from '../../shell/list-page.js';
 import { useHasRoom, useIsNarrow } from '../../shell/media.js';
 import { TwoLines } from '../../shell/two-lines.js';
+import { AnswerSource, NoteHead } from '../person/answer-source.js';
 import { Handling } from '../person/handling.js';
 import { PersonLink } from '../person/person-link.js';
 import { needsCare } from '../person/words.js';
@@ -105,7 +106,10 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         <>
           <BeforeShock {...row} />
           {row.comment ? (
-            <span className={css.words}>{row.comment}</span>
+            <span className={css.words}>
+              <NoteHead via={row.respondedVia} />
+              {row.comment}
+            </span>
           ) : (
             row.respondedAt === null && !row.beforeStronger && row.saidBefore === null && <None />
           )}
@@ -187,18 +191,12 @@ export function AskedAgain({ at, now }: { at: Date | null; now: Date }) {
 }
 
 /** When somebody answered, and how. */
-function Answered({ row, now }: { row: Recipient; now: Date }) {
+export function Answered({ row, now }: { row: Recipient; now: Date }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
-  const separator = useSeparator();
   return (
     <small className={css.answered}>
-      {[
-        row.respondedAt && formatWithinDay(row.respondedAt, now),
-        row.respondedVia && t(`via.${row.respondedVia}`),
-        row.hasPosition && t('hasPosition'),
-      ]
-        .filter(Boolean)
-        .join(separator)}
+      {row.respondedAt && formatWithinDay(row.respondedAt, now)} <AnswerSource via={row.respondedVia} />{' '}
+      {row.hasPosition && t('hasPosition')}
     </small>
   );
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Name } from '../name.js';
 import { CallLink } from '../call-link.js';
 import { PersonLink } from '../person/person-link.js';
+import { NoteHead } from '../person/answer-source.js';
 import { Handling } from '../person/handling.js';
 import { callsForHelp, needsCare } from '../person/words.js';
 import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
-import { formatWithinDay } from '../../shell/format.js';
 import { useSeparator } from '../../shell/i18n.js';
-import { AskedAgain } from './columns.js';
+import { Answered, AskedAgain } from './columns.js';
 import css from './recipients.module.css';
 import { Party } from '../party.js';
 import { Warned } from './warned.js';
@@ -35,11 +35,6 @@ export function RecipientCard(props: RecipientCardProps) {
   const state = answerState(row.response);
   const separator = useSeparator();
   const place = usePlace()(row);
-  const answered = row.respondedAt && [
-    formatWithinDay(row.respondedAt, now),
-    row.respondedVia && t(`result.via.${row.respondedVia}`),
-    row.hasPosition && t('result.hasPosition'),
-  ];
   const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
   const urgent = isUnsafe || ((asksAnswer || alertedOnly) && state === 'none');
   return (
@@ -67,8 +62,13 @@ export function RecipientCard(props: RecipientCardProps) {
       <Party people={row.numberOfPeople} />
       <Warned grade={row.inForce} />
       <BeforeShock {...row} />
-      {row.comment && <p className={css.personWords}>{row.comment}</p>}
-      {answered && <p className={css.personPlace}>{answered.filter(Boolean).join(separator)}</p>}
+      {row.comment && (
+        <p className={css.personWords}>
+          <NoteHead via={row.respondedVia} />
+          {row.comment}
+        </p>
+      )}
+      {row.respondedAt && <Answered row={row} now={now} />}
       <p className={css.personChannels}>
         <span>
           {t('mail')} <ChannelMark state={row.mailState} at={row.mailAt} now={now} />

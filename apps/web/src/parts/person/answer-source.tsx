@@ -1,0 +1,16 @@
+import type { Recipient } from '@tabimori/shared';
+import { useTranslation } from 'react-i18next';
+
+type Via = Recipient['respondedVia'];
+
+/** Where an answer came from. */
+export function AnswerSource({ via }: { via: Via }) {
+  const { t } = useTranslation('person');
+  return via && <span className="sourceTag">{t(`via.${via}`)}</span>;
+}
+
+/** Heads a comment that an administrator wrote: it is not in the traveler's own words. */
+export function NoteHead({ via }: { via: Via }) {
+  const { t } = useTranslation('person');
+  return via === 'admin' && <small className="noteHead">{t('adminNote')}</small>;
+}
