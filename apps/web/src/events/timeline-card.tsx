@@ -32,10 +32,10 @@ function Mark({ kind }: { kind: Kind }) {
   );
 }
 
-/** Telegrams and sends in the order of time; below them, the next send. */
+/** Telegrams and sends, the newest first, in sight at once; below them, the next send. */
 export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
-  const entries = entriesOf(event);
+  const entries = entriesOf(event).reverse();
   const next = nextSend(event);
   const title = useEventTitle();
   // several companies: each has its button in its own row
