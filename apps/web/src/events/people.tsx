@@ -1,5 +1,6 @@
 import {
   api,
+  HAZARDS,
   PEOPLE_FILTERS,
   RECIPIENT_SORTS,
   type CompanyResult,
@@ -23,7 +24,7 @@ import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { OtherWarning } from './other-warning.js';
-import { asksAnswer, nextSend, useWarningEnded } from './words.js';
+import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
 interface PeopleProps {
@@ -43,7 +44,7 @@ export function People({ event, result, now }: PeopleProps) {
     <>
       <Summary event={event} sum={sum} whole={company === undefined} now={now} />
       <section className={css.people} aria-label={t('recipients')}>
-        <Companies companies={result.companies} chosen={company} />
+        <Companies event={event} companies={result.companies} chosen={company} />
         <List
           call={api.events.people}
           fixed={{ id: event.id, ...(company && { companyId: company.companyId }) }}
@@ -186,10 +187,20 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
 }
 
 /** One tab a company, named in full and so on one line of a phone, those with people in need first; none if there is only one. */
-function Companies({ companies, chosen }: { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
+function Companies({
+  event,
+  companies,
+  chosen,
+}: Pick<PeopleProps, 'event'> & { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [, setParams] = useAddress();
   if (companies.length < 2) return null;
+  const [earthquake, tsunami] = HAZARDS.map(
+    (hazard) => event.decisions.filter((decision) => decision.hazard === hazard && hasSent(decision)).length,
+  ) as [number, number];
+  const all = t('allCompanies', { count: companies.length });
+  // each hazard alone reached fewer: its card on home says so
+  const isBoth = earthquake > 0 && tsunami > 0 && (earthquake < companies.length || tsunami < companies.length);
   const choose = (value: string) =>
     setParams((next) => {
       next.delete('page');
@@ -201,7 +212,7 @@ function Companies({ companies, chosen }: { companies: CompanyResult[]; chosen: 
       <Tabs
         oneLine
         options={[
-          { value: '', label: t('allCompanies', { count: companies.length }) },
+          { value: '', label: isBoth ? t('ofHazards', { all, earthquake, tsunami }) : all },
           ...companies.map(({ companyId, companyName, people }) => ({
             value: String(companyId),
             label: `${companyName} ${formatNumber(people)}`,
