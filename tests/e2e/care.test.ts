@@ -111,7 +111,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.getByText('棚の下で動けません').first().waitFor();
   expect(await unseenWords(page)).toEqual([]);
   await page.goto(`${demo.url}/`);
-  await page.getByText('地震・津波への対応はありません').first().waitFor();
+  await page.getByText('対応中の地震・津波はありません').first().waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

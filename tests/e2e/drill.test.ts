@@ -59,7 +59,7 @@ test('a drill on the screens: dry run, start with its count, an answer on a phon
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
   await page.goto(demo.url);
-  await page.getByText('地震・津波への対応はありません').first().waitFor();
+  await page.getByText('対応中の地震・津波はありません').first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: '訓練を終了する' }).click();
   await page.getByRole('button', { name: '訂正を送って終了する' }).click();

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
 import { openScreen, type Asked } from '../testing/screen.js';
 import { WHO_CALLS } from '../testing/who-calls.js';
@@ -162,7 +162,7 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
       companyId: '2',
     }),
   );
-  await screen.findByText('回答 0 ／ 対象 1 名');
+  await screen.findByText('1 名中 0 名が回答');
   await user.click(screen.getByRole('button', { name: '未回答の 1 名に再送' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '1 名に再送する' }));
   await waitFor(() =>
@@ -269,7 +269,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });
   expect(await screen.findByText(/^大津波警報の発表中です。解除されると/)).toBeTruthy();
-  expect(screen.getByText('ほかに津波アラートだけの 75 名')).toBeTruthy();
+  expect(screen.getByText('ほかに未確認（津波アラートのみ）75 名')).toBeTruthy();
 });
 
 test('who is where a warning is in force is marked, and has a tab', async () => {
@@ -404,7 +404,7 @@ test('while something is still to be sent, it says when the response can be ende
 
 test('when somebody was asked again stands with the ways of the first message', async () => {
   open('', EVENT, RESULT, { askedAgainAt: '2026-11-20T05:50:00Z' });
-  await screen.findByText(/^再送 .*14:50$/);
+  await screen.findByText(/^再送済み .*14:50$/);
 });
 
 test('a response that was ended can be taken up again', async () => {

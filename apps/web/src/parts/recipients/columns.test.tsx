@@ -34,7 +34,13 @@ test('on a tablet the people of a result have room for their own words', async (
   const columns = await called(() =>
     useRecipientColumns({ asksAnswer: true, deliveryOf: () => 1, now: new Date('2026-11-20T06:00:00Z') }),
   );
-  expect(columns.map(({ title }) => title)).toEqual(['状態・対応', '氏名', '部署・場所', '本人からの知らせ', '連絡先']);
+  expect(columns.map(({ title }) => title)).toEqual([
+    '状態・対応',
+    '氏名',
+    '部署・場所',
+    '本人の回答・コメント',
+    '連絡先',
+  ]);
   expect(ROOM - widthOf(columns)).toBeGreaterThanOrEqual(WORDS);
 });
 
