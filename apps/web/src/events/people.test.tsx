@@ -268,8 +268,27 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   };
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });
-  expect(await screen.findByText(/^大津波警報の発表中です。解除されると/)).toBeTruthy();
+  expect(await screen.findByText('対応は、大津波警報の解除後に終了できます。')).toBeTruthy();
   expect(screen.getByText('ほかに未確認（津波アラートのみ）75 名')).toBeTruthy();
+});
+
+test('what is in force is one line over the people, which opens to the coasts', async () => {
+  const coast = (regionCode: string, regionName: string, kindCode: string) => ({
+    regionCode,
+    regionName,
+    kindCode,
+    arrivalAt: null,
+    arrival: null,
+    height: null,
+  });
+  const tsunami = [coast('210', '岩手県', '53'), coast('220', '宮城県', '51'), coast('250', '福島県', '62')];
+  open('', { ...EVENT, tsunami });
+  const line = await screen.findByText((_, element) => element?.textContent === '大津波警報 1 予報区 ほか 2 予報区');
+  const fold = line.closest('details') as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  expect(within(fold).getByText('岩手県')).toBeTruthy();
+  const people = screen.getByRole('region', { name: '配信対象者' });
+  expect(fold.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('who is where a warning is in force is marked, and has a tab', async () => {

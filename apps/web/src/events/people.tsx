@@ -24,6 +24,7 @@ import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { OtherWarning } from './other-warning.js';
+import { TsunamiLine } from './tsunami.js';
 import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
@@ -174,6 +175,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
       <div className={css.next}>
+        <TsunamiLine event={event} />
         {ended && (
           <p>
             {ended} <OtherWarning id={event.id} />
@@ -186,7 +188,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
   );
 }
 
-/** One tab a company, named in full and so on one line of a phone, those with people in need first; none if there is only one. */
+/** One tab a company, named in full, those with people in need first; none if there is only one. */
 function Companies({
   event,
   companies,
@@ -210,7 +212,6 @@ function Companies({
   return (
     <nav className={css.companies} aria-label={t('companies')}>
       <Tabs
-        oneLine
         options={[
           { value: '', label: isBoth ? t('ofHazards', { all, earthquake, tsunami }) : all },
           ...companies.map(({ companyId, companyName, people }) => ({

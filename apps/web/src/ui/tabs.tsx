@@ -6,12 +6,13 @@ interface TabsProps {
   options: readonly { value: string; label: ReactNode }[];
   value: string | undefined;
   onChange: (value: string) => void;
-  /** on a phone on one line that scrolls, even if they are few */
-  oneLine?: boolean;
 }
 
-/** Ours: these narrow one list, so they are buttons that are pressed; antd's are tabs, each with a panel of its own. */
-export function Tabs({ options, value, onChange, oneLine = false }: TabsProps) {
+/**
+ * Ours: these narrow one list, so they are buttons that are pressed; antd's are tabs, each with a panel of its own. On a phone on one line
+ * that scrolls: what they narrow is in sight.
+ */
+export function Tabs({ options, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   // on a phone an address can press one that is beyond the edge
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Tabs({ options, value, onChange, oneLine = false }: TabsProps) {
     if (beyond > 0) row.current.scrollLeft += beyond;
   }, [value]);
   return (
-    <div ref={row} className={oneLine ? `${css.tabs} ${css.oneLine}` : css.tabs}>
+    <div ref={row} className={css.tabs}>
       {options.map((option) => (
         <Button
           key={option.value}

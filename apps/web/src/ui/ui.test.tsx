@@ -60,16 +60,6 @@ test('tabs are buttons, of which one is pressed', async () => {
   expect(wanted).toEqual(['2']);
 });
 
-test('few tabs stay on one line of a phone if they are told to', () => {
-  const options = [{ value: '1', label: '桜商事' }];
-  const classOf = (oneLine: boolean) => {
-    const { container } = render(<Tabs oneLine={oneLine} options={options} value="1" onChange={() => undefined} />);
-    return container.firstElementChild?.className;
-  };
-  expect(classOf(true)).toContain('oneLine');
-  expect(classOf(false)).not.toContain('oneLine');
-});
-
 test('the breadcrumb links to all but the current page', () => {
   const crumbs = [{ label: '設定' }, { label: '会社', to: '/company' }, { label: '編集', to: '/company/edit' }];
   render(<Breadcrumb label="パンくず" crumbs={crumbs} />, { wrapper: MemoryRouter });
