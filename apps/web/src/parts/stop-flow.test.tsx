@@ -20,10 +20,13 @@ async function ask(warned: object | null) {
 test('whoever stops the sends can tell those already reached', async () => {
   const dialog = await ask(null);
   expect(dialog.getAllByRole('radio')).toHaveLength(2);
+  expect(dialog.getByText(/^送り終えていないメッセージ.*未回答の 2 名にも再送しません。$/)).toBeTruthy();
+  expect(dialog.getByText(/^新しい地震・津波や、より強い揺れ/)).toBeTruthy();
 });
 
 test('while people are told to flee, the question says so, and no correction is offered', async () => {
   const dialog = await ask({ grade: 'major', prefectures: ['03'] });
   await dialog.findByText(/^岩手県に大津波警報が発表中です。/);
+  expect(dialog.getByText(/^津波警報の引き上げ・引き下げ・解除の知らせ/)).toBeTruthy();
   expect(dialog.queryAllByRole('radio')).toEqual([]);
 });

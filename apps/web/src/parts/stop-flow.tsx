@@ -45,8 +45,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
         <>
           <p>{t('about', { what: about })}</p>
           {warned && <StillWarned warned={warned} />}
-          <p>{t('text')}</p>
-          {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
+          <Effects unanswered={unanswered} warned={warned !== null} />
           <p>{t('final')}</p>
           {/* while people are to flee, nobody is told that it was withdrawn */}
           {people > 0 && warned === null && <Choice people={people} onChange={(wanted) => (correction = wanted)} />}
@@ -67,6 +66,22 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
         {t('button')}
       </Button>
     )
+  );
+}
+
+/** What stops, and what is still told: nobody may think that who was told to flee hears no more. */
+function Effects({ unanswered, warned }: { unanswered: number; warned: boolean }) {
+  const { t } = useTranslation('stop', { keyPrefix: 'effects' });
+  return (
+    <dl className={css.effects}>
+      <dt>{t('stops')}</dt>
+      <dd>
+        {t('stopsText')}
+        {unanswered > 0 && t('unanswered', { count: unanswered })}
+      </dd>
+      <dt>{t('goesOn')}</dt>
+      <dd>{t(warned ? 'goesOnWarned' : 'goesOnText')}</dd>
+    </dl>
   );
 }
 
