@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { leaveBy } from '../shell/http.js';
 import { queryClient } from '../shell/use-call.js';
+import { listedTraveler } from '../testing/listed-traveler.js';
 import { openScreen } from '../testing/screen.js';
 import { ComposePage } from './compose-page.js';
 
@@ -98,6 +99,37 @@ const BUILT_IN = {
   smsText: '無事ですか？{{url}}',
   smsTextEn: 'Safe? {{url}}',
 };
+const EVENT = {
+  id: 4,
+  eventKey: '20261120140500',
+  status: '通常',
+  epicenter: '三陸沖',
+  originAt: '2026-11-20T05:05:00Z',
+  magnitude: '6.9',
+  depthKm: 30,
+  latitude: 38,
+  longitude: 142,
+  maxIntensity: '6-',
+  hasTsunami: true,
+  warning: null,
+  latestAt: '2026-11-20T05:10:00Z',
+  telegramCount: 0,
+  state: 'finished',
+  companies: 1,
+  people: 2,
+  answers: { total: 2, help: 0, injured: 0, other: 0, none: 2, safe: 0 },
+  asked: true,
+  calls: 0,
+  stronger: null,
+  prefectures: [],
+  tsunami: [],
+  warned: [],
+  warningEndedAt: null,
+  responseSteps: [],
+  telegrams: [],
+  decisions: [],
+  sends: [],
+};
 const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
 /** The open draft is sent or deleted. */
@@ -117,6 +149,17 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: COMPANY_ADMIN }],
     [api.delivery.list, page(PEOPLE)],
+    [
+      api.applicants.list,
+      ({ query }) =>
+        page(
+          (query['ids'] ?? '')
+            .split(',')
+            .map((id) => listedTraveler({ id: Number(id), name: `見本 ${id}` }))
+            .reverse(),
+        ),
+    ],
+    [api.events.get, { data: EVENT }],
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
     [api.delivery.composed, { data: CONTENT }],
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
@@ -225,6 +268,25 @@ test('who is chosen one by one is named by the number', async () => {
   await opened.user.click(await screen.findByRole('button', { name: '1 名への送信を確認する' }));
   expect(asked(opened)).toEqual([expect.objectContaining({ applicantIds: [2] })]);
   expect(within(await screen.findByRole('dialog')).getByText('選んだ 1 名')).toBeTruthy();
+});
+
+test('people chosen beforehand are one line that leads back to their event; opened, they come first and can be let go', async () => {
+  const opened = open('?draft=12');
+  expect(await screen.findByText('選んだ旅行者 2 名')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /さんを選ぶ$/ })).toBeNull();
+  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  const event = await screen.findByRole('link', { name: '三陸沖の地震から' });
+  expect(event.getAttribute('href')).toBe('/safety-confirmation/event?id=4');
+  await opened.user.click(screen.getByRole('button', { name: '見る・変える' }));
+  const [first, second] = await screen.findAllByRole('checkbox', { name: /^見本 . さんを選ぶ$/ });
+  expect([first, second].map((box) => box?.getAttribute('aria-label'))).toEqual([
+    '見本 3 さんを選ぶ',
+    '見本 2 さんを選ぶ',
+  ]);
+  if (first) await opened.user.click(first);
+  await opened.user.click(screen.getByRole('button', { name: '閉じる' }));
+  expect(screen.getByText('選んだ旅行者 1 名')).toBeTruthy();
+  await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ applicantIds: [2] }));
 });
 
 test("a placeholder goes into one's own text where the cursor was last, and the preview follows", async () => {

@@ -89,10 +89,10 @@ interface ComposingProps {
 function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { t } = useTranslation('compose');
   const brought = useBrought();
-  const whom = useMode(begun?.mode ?? (brought.length > 0 ? 'chosen' : undefined));
+  const whom = useMode(begun?.mode ?? (brought.applicantIds.length > 0 ? 'chosen' : undefined));
   const filters = useConditions();
   const { authority } = useSession();
-  const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought));
+  const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought.applicantIds));
   const [chosen, setChosen] = useState(atFirst);
   const [draft, setDraft] = useState<Draft>(begun ? messagePartOf(begun) : NEW_DRAFT);
   const [asking, setAsking] = useState(false);
@@ -127,6 +127,8 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
           <WhomCard
             whom={whom}
             filters={filters}
+            atFirst={atFirst}
+            eventId={begun ? null : brought.eventId}
             chosen={chosen}
             setChosen={setChosen}
             missing={missing}

@@ -2,11 +2,18 @@ import { api, id } from '@tabimori/shared';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The travelers that another screen has brought along, chosen one by one; of a reload too. */
-export function useBrought(): readonly number[] {
-  const { state } = useLocation() as { state: { applicantIds?: unknown } | null };
+interface Brought {
+  /** chosen one by one */
+  applicantIds: readonly number[];
+  /** of whose people they are; null: they were chosen elsewhere */
+  eventId: number | null;
+}
+
+/** The travelers that another screen has brought along; of a reload too. */
+export function useBrought(): Brought {
+  const { state } = useLocation() as { state: { applicantIds?: unknown; eventId?: unknown } | null };
   const { data } = api.delivery.select.input.shape.applicantIds.safeParse(state?.applicantIds);
-  return data ?? [];
+  return { applicantIds: data ?? [], eventId: id.safeParse(state?.eventId ?? undefined).data ?? null };
 }
 
 /** On the way back from a send that was composed here: which one. */

@@ -9,6 +9,7 @@ import { ListTools } from '../shell/list-tools.js';
 import type { Filter } from '../shell/list-types.js';
 import { useMedia } from '../shell/media.js';
 import { useSession } from '../shell/session.js';
+import { Beforehand } from './beforehand.js';
 import { ChoiceButtons } from './choice-buttons.js';
 import { Counts, Reach } from './counts.js';
 import type { missingOf } from './draft.js';
@@ -20,6 +21,10 @@ import css from './compose.module.css';
 interface WhomCardProps {
   whom: ReturnType<typeof useMode>;
   filters: readonly Filter[];
+  /** chosen beforehand, one by one */
+  atFirst: ReadonlySet<number>;
+  /** of whose people they are */
+  eventId: number | null;
   chosen: ReadonlySet<number>;
   setChosen: (change: (now: ReadonlySet<number>) => ReadonlySet<number>) => void;
   missing: ReturnType<typeof missingOf>;
@@ -27,17 +32,36 @@ interface WhomCardProps {
   isCounting: boolean;
 }
 
-/** The first step: who gets it, with the counts; the travelers themselves are folded unless they are chosen one by one. */
-export function WhomCard({ whom, filters, chosen, setChosen, missing, trial, isCounting }: WhomCardProps) {
+/**
+ * The first step: who gets it, with the counts; the travelers themselves are folded unless they are still to be chosen one by one.
+ */
+export function WhomCard(props: WhomCardProps) {
+  const { whom, filters, atFirst, eventId, chosen, setChosen, missing, trial, isCounting } = props;
   const { t } = useTranslation('compose');
   const { query, mode, choose, narrow } = whom;
+  const [isOpen, setOpen] = useState(atFirst.size === 0);
+  const isFolded = mode === 'chosen' && !isOpen;
+  const chooseOne = (id: number, isChosen: boolean) =>
+    setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)));
   return (
     <Card title={<Step number={1} text={t('whom')} />}>
-      <div className={css.whom}>
-        <Modes mode={mode} choose={choose} count={chosen.size} />
-        {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={(next) => setChosen(() => next)} />}
-      </div>
-      {mode !== 'everyone' && (
+      {mode === 'chosen' && atFirst.size > 0 && (
+        <Beforehand
+          ids={[...atFirst]}
+          eventId={eventId}
+          chosen={chosen}
+          onChoose={chooseOne}
+          isOpen={isOpen}
+          setOpen={setOpen}
+        />
+      )}
+      {!isFolded && (
+        <div className={css.whom}>
+          <Modes mode={mode} choose={choose} count={chosen.size} />
+          {mode === 'chosen' && <ChoiceButtons chosen={chosen} choose={(next) => setChosen(() => next)} />}
+        </div>
+      )}
+      {!isFolded && mode !== 'everyone' && (
         <div className={css.conditions}>
           <ListTools
             list={{ search: t('search'), filters }}
@@ -53,16 +77,9 @@ export function WhomCard({ whom, filters, chosen, setChosen, missing, trial, isC
       {isCounting && !trial && <p className={css.counting}>{t('counting')}</p>}
       {trial && trial.total > 0 && <Counts counts={trial.counts} total={trial.total} />}
       {trial && <Reach trial={trial} />}
-      {mode === 'chosen' ? (
-        <Targets
-          chosen={chosen}
-          onChoose={(id, isChosen) =>
-            setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)))
-          }
-        />
-      ) : (
-        trial && trial.total > 0 && <Folded count={trial.total + trial.noText} />
-      )}
+      {mode === 'chosen'
+        ? isOpen && <Targets chosen={chosen} onChoose={chooseOne} />
+        : trial && trial.total > 0 && <Folded count={trial.total + trial.noText} />}
     </Card>
   );
 }

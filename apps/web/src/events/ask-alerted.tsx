@@ -46,7 +46,7 @@ export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
         const { items } = await request(api.events.people, people);
         applicantIds.push(...items.map((one) => one.applicantId));
       }
-      await navigate(pathOf('compose'), { state: { applicantIds } });
+      await navigate(pathOf('compose'), { state: { applicantIds, eventId: event.id } });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       toast.error(failureText(error));

@@ -268,7 +268,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   };
   const [company] = RESULT.companies;
   open('', warned, { companies: [{ ...company, people: 77 }] });
-  expect(await screen.findByText('対応は、大津波警報の解除後に終了できます。')).toBeTruthy();
+  expect(await screen.findByText('対応は、警報の解除後に終了できます。')).toBeTruthy();
   expect(screen.getByText('ほかに未確認（津波アラートのみ）75 名')).toBeTruthy();
 });
 
@@ -314,7 +314,7 @@ test('those whom only the tsunami alert reached have a tab, and are one press fr
   await user.click(await screen.findByRole('button', { name: '津波アラートのみ 1' }));
   await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1 名に安否をたずねる' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
-  expect(router.state.location.state).toEqual({ applicantIds: [7] });
+  expect(router.state.location.state).toEqual({ applicantIds: [7], eventId: 4 });
 });
 
 test('while a warning is in force, whoever would ask those who flee is asked first', async () => {

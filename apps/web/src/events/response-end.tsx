@@ -2,7 +2,6 @@ import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
-import { useGradeText } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { useCanStop } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
@@ -16,12 +15,10 @@ import { gradesOf, isOpen, nextSend } from './words.js';
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   const title = useEventTitle();
-  const grades = useGradeText();
   const mayEnd = useCanStop();
   const { id, state, calls, asked, answers, decisions } = event;
   const [worst] = gradesOf(event.tsunami);
-  if (state === 'running' && !nextSend(event) && isWarning(worst?.grade))
-    return <p>{t('warned', { grade: grades(worst.grade) })}</p>;
+  if (state === 'running' && !nextSend(event) && isWarning(worst?.grade)) return <p>{t('warned')}</p>;
   if (state === 'running' && nextSend(event) && mayEnd && calls === 0) return <Planned id={id} />;
   if (state !== 'finished') return null;
   const flows = decisions.flatMap(({ flow }) => flow ?? []);
