@@ -197,5 +197,21 @@ export const home = {
       unread: z.number(),
     }),
   }),
+  /** Whom an earthquake would find now, and whether the automatic sends would reach them: while nothing is in progress. */
+  standby: call({
+    method: 'GET',
+    path: '/standby',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    reply: z.object({
+      /** in Japan today, as far as is known */
+      travelers: z.number(),
+      /** where they stay */
+      prefectures: z.number(),
+      companies: z.number(),
+      /** of them, those whose settings leave some or all automatic sends unsent */
+      companiesOff: z.number(),
+    }),
+  }),
   publicStatus,
 };

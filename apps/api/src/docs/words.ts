@@ -33,6 +33,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
   home: {
     myHomePage: ['What the home page shows: running events, calls for help, latest sends, notices', 'ホーム画面の内容'],
     situation: ['What runs now, in short', '現在の状況'],
+    standby: ['Whom an earthquake would find now, and whether they would be alerted', '平常時の備え'],
     publicStatus: ['Whether the service works, and the latest earthquake or tsunami', '公開の稼働状況'],
   },
   events: {

@@ -9,6 +9,7 @@ export class HomeController {
   readonly handlers: Handlers<typeof home> = {
     myHomePage: ({ actor }) => this.service.myHomePage(actor),
     situation: ({ actor }) => this.service.situation(actor),
+    standby: ({ actor }) => this.service.standby(actor),
     publicStatus: () => this.service.publicStatus(),
   };
 }

@@ -11,24 +11,32 @@ import { openCallsOfFlows, openResponses } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
+import { SharedReadings } from '../http/shared-readings.js';
 import { inNeed } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
 import { runningEvents } from './running-events.js';
 import { serviceState, type ServiceState } from './service-state.js';
+import { readStandby } from './standby.js';
 import { hasLeft } from '../answers/has-left.js';
 
 type HomePage = Reply<typeof home.myHomePage>;
 type PublicStatus = Reply<typeof home.publicStatus>;
+type Standby = Reply<typeof home.standby>;
 
 const LATEST_DELIVERIES = 5;
 const PUBLIC_MS = 10_000;
+/** Milliseconds: what is counted within them is counted for each look. */
+const QUICK = 20;
+const MOST_KEPT = 1000;
 
 @Injectable()
 export class HomeService {
   /** The same for everybody, so it is read once in 10 s. */
   readonly publicStatus = keptFor(PUBLIC_MS, () => this.readPublicStatus());
+
+  private readonly standbys = new SharedReadings<Standby>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
 
   constructor(
     private readonly db: Db,
@@ -59,6 +67,10 @@ export class HomeService {
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),
     };
+  }
+
+  standby(actor: Actor): Promise<Standby> {
+    return this.standbys.of(actor, {}, () => readStandby(this.db, actor));
   }
 
   /** Only of the reader's own company: whoever has several looks at each company's settings. */

@@ -228,6 +228,23 @@ it('tells the provider, and nobody else, of applications that wait', async () =>
   expect(await waiting('a-company@example.com')).toBeUndefined();
 });
 
+it('counts in its scope who is in Japan now, in how many prefectures, and the companies whose automatic sends are off', async () => {
+  const { companyId, applicants } = seeded.b;
+  await test.query(`UPDATE applicant SET prefecture_code = '13' WHERE id = $1`, [applicants[0]]);
+  await test.query(`UPDATE applicant SET stay_to = '2020-01-01' WHERE id = $1`, [applicants[2]]);
+  await test.query(`UPDATE auto_send_setting SET respect_stay = true, tsunami_warning = false WHERE company_id = $1`, [
+    companyId,
+  ]);
+  const standby = async (mail: string) => (await test.call(api.home.standby, {}, await test.signIn(mail))).body.data;
+  const own = { prefectures: 2, companies: 1, companiesOff: 1 };
+  expect(await standby('b-company@example.com')).toEqual({ ...own, travelers: 2 });
+  expect(await standby('b-division@example.com')).toMatchObject({ travelers: 2 });
+  await test.query('UPDATE company SET end_of_use = true WHERE id = $1', [companyId]);
+  const [a, all] = [await standby('a-company@example.com'), await standby('provider@example.com')];
+  expect(all).toMatchObject({ travelers: a?.travelers, companies: a?.companies });
+  await test.query('UPDATE company SET end_of_use = false WHERE id = $1', [companyId]);
+});
+
 it("has a major tsunami warning in the agency's words on every screen that shows the event", async () => {
   const regions = [
     { regionCode: '210', regionName: '岩手県', kindCode: '51' },

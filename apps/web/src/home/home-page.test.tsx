@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP, CALM } from '../testing/worst-hour.js';
 import { HomePage } from './home-page.js';
+import { Quiet } from './quiet.js';
 
 const ANSWERS = { total: 24, help: 0, injured: 0, other: 0, none: 24, safe: 0 };
 const QUAKE = {
@@ -93,4 +94,25 @@ test('two earthquakes of one place are told apart by their time, also where a ca
   await screen.findByText(/^20:14\s20:09 の三陸沖の地震/);
   const silent = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(silent).toEqual(['20:09 の三陸沖の地震', '2026-11-24 17:30 の三陸沖の地震']);
+});
+
+test.each([
+  [0, '13 社すべて稼働中'],
+  [2, '11 社で稼働中（停止あり 2 社）'],
+])('while nothing runs it says whom an earthquake would find and whether they would be alerted', async (off, auto) => {
+  openScreen(<Quiet />, '/', [
+    [api.home.situation, { data: CALM }],
+    [api.home.standby, { data: { travelers: 1234, prefectures: 22, companies: 13, companiesOff: off } }],
+  ]);
+  expect(await screen.findByText('1,234 名（22 都道府県）')).toBeTruthy();
+  expect(await screen.findByText(auto)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '送信を予行する' })).toBeTruthy();
+});
+
+test('a company whose own automatic sends are off reads so', async () => {
+  openScreen(<Quiet />, '/', [
+    [api.home.situation, { data: { ...CALM, companyOff: 'tsunami' } }],
+    [api.home.standby, { data: { travelers: 3, prefectures: 1, companies: 1, companiesOff: 1 } }],
+  ]);
+  expect(await screen.findByText('津波は停止中')).toBeTruthy();
 });
