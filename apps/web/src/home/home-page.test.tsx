@@ -98,7 +98,7 @@ test('two earthquakes of one place are told apart by their time, also where a ca
 
 test.each([
   [0, '13 社すべて稼働中'],
-  [2, '11 社で稼働中（停止あり 2 社）'],
+  [2, '13 社中 11 社で稼働中'],
 ])('while nothing runs it says whom an earthquake would find and whether they would be alerted', async (off, auto) => {
   openScreen(<Quiet />, '/', [
     [api.home.situation, { data: CALM }],

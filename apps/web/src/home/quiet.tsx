@@ -28,10 +28,10 @@ export function Quiet() {
   return (
     <Card>
       <p className={css.line}>
-        <span className={css.mark}>
+        <strong>
           <Icon name="check" size={18} />
-        </span>
-        <strong>{t('quiet')}</strong>
+          {t('quiet')}
+        </strong>
         {situation !== undefined && <span className="muted">{feedOf(situation)}</span>}
       </p>
       <dl className={css.standby}>
@@ -75,6 +75,6 @@ function useAuto(): (situation: Situation, standby: Standby) => string {
     if (companies < 2) return state(companiesOff === 0 ? 'on' : 'off');
     return companiesOff === 0
       ? t('allOn', { count: companies })
-      : t('someOff', { count: companies - companiesOff, off: companiesOff });
+      : t('someOff', { count: companies - companiesOff, companies });
   };
 }
