@@ -173,7 +173,12 @@ export const delivery = {
     method: 'GET',
     path: '/delivery',
     access: ['safetyConfirmation', 'refer'],
-    input: z.strictObject({ ...paging, ...listed, sort: sortBy(['id', 'nameKana']).default('nameKana') }),
+    input: z.strictObject({
+      ...paging,
+      ...listed,
+      ids: several(id, 100).optional(),
+      sort: sortBy(['id', 'nameKana']).default('nameKana'),
+    }),
     reply: pageOf(target),
   }),
   exportTargets: call({

@@ -10,11 +10,12 @@ import { Failure } from '../http/failure.js';
 type Conditions = Partial<TargetFilter> & Partial<Given<typeof delivery.list>>;
 
 /** The travelers `a` in scope that these conditions leave: all from FROM on. */
-export function targetsFrom(actor: Actor, given: Conditions): Sql {
-  const { companyIds, divisionId, countryId, prefectureCodes, name, response, undelivered, staying } = given;
+export function targetsFrom(actor: Actor, given: Conditions & { ids?: number[] | undefined }): Sql {
+  const { ids, companyIds, divisionId, countryId, prefectureCodes, name, response, undelivered, staying } = given;
   return sql`FROM applicant a WHERE ${all(
     sql`a.deleted_at IS NULL`,
     within(actor, sql`a.company_id`, sql`a.division_id`),
+    ids === undefined ? undefined : sql`a.id = ANY(${ids}::int[])`,
     companyIds === undefined ? undefined : sql`a.company_id = ANY(${companyIds}::int[])`,
     divisionId === undefined ? undefined : sql`a.division_id = ${divisionId}`,
     countryId === undefined ? undefined : sql`a.country_id = ${countryId}`,

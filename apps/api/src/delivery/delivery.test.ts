@@ -82,6 +82,8 @@ it('shows the travelers in scope with the latest message and answer, narrowed by
   expect((await list({ response: 'none' })).map(({ id }) => id)).toEqual(a.applicants.slice(1));
   expect((await list({ response: 'safe', prefectureCodes: '17,45' })).map(({ id }) => id)).toEqual([a.applicants[0]]);
   expect(await list({ prefectureCodes: '01' })).toEqual([]);
+  const ids = [a.applicants[1], a.applicants[0], b.applicants[0]].join();
+  expect((await list({ ids })).map(({ id }) => id)).toEqual(a.applicants.slice(0, 2));
   expect((await list({}, 'a-division@example.com')).map(({ id }) => id)).toEqual(a.applicants.slice(0, 2));
   const other = await make(api.delivery.list, { companyIds: `${a.companyId},${b.companyId}` }, COMPANY);
   expect([other.status, other.body.error]).toEqual([

@@ -1,4 +1,4 @@
-import { api, type Applicant } from '@tabimori/shared';
+import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ const PER_PAGE = 20;
 function People({ ids, chosen, onChoose }: Pick<BeforehandProps, 'ids' | 'chosen' | 'onChoose'>) {
   const [page, setPage] = useState(1);
   const shown = ids.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const people = useCall(api.applicants.list, { ids: shown.join(), perPage: PER_PAGE });
+  const people = useCall(api.delivery.list, { ids: shown.join(), perPage: PER_PAGE });
   const last = Math.ceil(ids.length / PER_PAGE);
   return (
     <div className={css.brought}>
@@ -81,7 +81,7 @@ function People({ ids, chosen, onChoose }: Pick<BeforehandProps, 'ids' | 'chosen
 }
 
 interface PersonProps {
-  person: Applicant;
+  person: Target;
   isChosen: boolean;
   onChoose: BeforehandProps['onChoose'];
 }

@@ -4,7 +4,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { leaveBy } from '../shell/http.js';
 import { queryClient } from '../shell/use-call.js';
-import { listedTraveler } from '../testing/listed-traveler.js';
 import { openScreen } from '../testing/screen.js';
 import { ComposePage } from './compose-page.js';
 
@@ -148,16 +147,10 @@ const NEWER = { status: 409, code: 'STALE_UPDATE' } as const;
 const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: COMPANY_ADMIN }],
-    [api.delivery.list, page(PEOPLE)],
     [
-      api.applicants.list,
-      ({ query }) =>
-        page(
-          (query['ids'] ?? '')
-            .split(',')
-            .map((id) => listedTraveler({ id: Number(id), name: `見本 ${id}` }))
-            .reverse(),
-        ),
+      api.delivery.list,
+      ({ query: { ids } }) =>
+        page(ids === undefined ? PEOPLE : [...ids.split(',')].reverse().map((id) => target(Number(id), `見本 ${id}`))),
     ],
     [api.events.get, { data: EVENT }],
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
