@@ -73,7 +73,7 @@ test('whoever needs help stands above the events, the first five of them', async
 
 test('what is in progress is counted as its cards are: an earthquake and its tsunami have one each', async () => {
   open(0);
-  expect(await screen.findByText('進行中の対応 地震 1・津波 1 要支援 残り 0 名')).toBeTruthy();
+  expect(await screen.findByText('進行中の対応 地震 1・津波 1 対応が必要な人 0 名')).toBeTruthy();
 });
 
 test('nobody calling for help is no good news while people are silent', async () => {
@@ -87,6 +87,7 @@ test('nobody calling for help is no good news while people are silent', async ()
 test('somebody who only wrote something else calls for action as well', async () => {
   open(0, [QUAKE], { others: 1, needsHelp: [{ ...callFor(1), state: 'other' }] });
   expect(await screen.findByRole('heading', { level: 1, name: /いま対応が必要です$/ })).toBeTruthy();
+  expect(screen.getByText(/対応が必要な人 1 名$/)).toBeTruthy();
 });
 
 test('two earthquakes of one place are told apart by their time, also where a call for help names its event', async () => {

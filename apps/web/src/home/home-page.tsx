@@ -61,15 +61,15 @@ function Header({ situation, home }: { situation: Situation | undefined; home: H
   );
   if (situation === undefined || (situation.running.length === 0 && situation.calls === 0))
     return <PageHeader title={t('welcome', { name })} actions={actions} />;
-  const isToAct = situation.calls > 0 || (home !== undefined && home.injuries + home.others > 0);
+  const toLookAfter = situation.calls + (home === undefined ? 0 : home.injuries + home.others);
   // nobody who was not asked can have said that they need help
   const isKnown = situation.calls > 0 || situation.running.some(({ none }) => none !== null);
   return (
     <PageHeader
-      title={isToAct ? t('act', { name }) : t('running', { name })}
+      title={toLookAfter > 0 ? t('act', { name }) : t('running', { name })}
       meta={t(isKnown ? 'progress.summary' : 'progress.unasked', {
         events: inProgress(situation.running),
-        help: situation.calls,
+        people: toLookAfter,
       })}
       actions={actions}
     />
