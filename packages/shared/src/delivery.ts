@@ -101,6 +101,9 @@ export const stepUp = { secondFactorCode: secondFactorCode.optional() };
 /** The caller's draft of this send: it is gone once it is sent. */
 const draftId = id.optional();
 
+/** Of a question: the event in whose result its people and their answers are. */
+const eventId = id.optional();
+
 export const sent = z.object({
   sendId: z.string(),
   total: z.number(),
@@ -209,7 +212,7 @@ export const delivery = {
     path: '/delivery/select',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 9 * BODY_LIMIT,
-    input: z.strictObject({ ...message, applicantIds, expectedCount, draftId, ...stepUp }),
+    input: z.strictObject({ ...message, applicantIds, expectedCount, draftId, eventId, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),
@@ -218,7 +221,7 @@ export const delivery = {
     path: '/delivery/all',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 3 * BODY_LIMIT,
-    input: z.strictObject({ ...message, filter: targetFilter, expectedCount, draftId, ...stepUp }),
+    input: z.strictObject({ ...message, filter: targetFilter, expectedCount, draftId, eventId, ...stepUp }),
     reply: sent,
     done: 'I00005',
   }),

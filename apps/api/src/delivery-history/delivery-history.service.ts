@@ -132,7 +132,7 @@ export class DeliveryHistoryService {
 
   private async own(actor: Actor, id: number): Promise<Own> {
     const own = await this.db.row<Omit<Own, 'plan'> & { plan: PlanRow }>(sql`
-      SELECT coalesce(d.root_id, d.id) AS root_id, d.wave_id, d.content, d.composed, ${mayStop(actor)} AS may_stop,
+      SELECT coalesce(d.root_id, d.id) AS root_id, CASE WHEN q.origin <> 'manual' THEN d.wave_id END AS wave_id, d.content, d.composed, ${mayStop(actor)} AS may_stop,
              jsonb_build_object('times', q.resend_times, 'sent', q.resends_sent, 'intervalMinutes', q.resend_interval_minutes,
                'nextAt', q.resend_due_at) AS plan
       FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) WHERE d.id = ${id}

@@ -2,16 +2,17 @@ import ExcelJS from 'exceljs';
 import { api, API_PREFIX, type Call, type Envelope, type Reply } from '@tabimori/shared';
 import { makeApplicant, makeApplicants, makeTemplate } from '../../../../tests/support/factories.js';
 import { placed, startApi, type TestApi } from '../testing/api.js';
-import { seed, type Seeded } from '../testing/seed.js';
+import { insert, seed, type Seeded } from '../testing/seed.js';
 
 type Sent = Reply<typeof api.delivery.select>;
 
 let test: TestApi;
 let a: Seeded['a'];
 let b: Seeded['b'];
+let eventId: number;
 beforeEach(async () => {
   test = await startApi({ undoSeconds: 10 });
-  ({ a, b } = await seed(test.source));
+  ({ a, b, eventId } = await seed(test.source));
 });
 afterEach(() => test.close());
 
@@ -416,6 +417,29 @@ it('names each traveler out of scope at its place, and discloses nothing', async
   const many = await select(question({ applicantIds: Array.from({ length: 10_001 }, (_, i) => i + 1) }));
   expect(many.body.error).toEqual([{ field: 'applicantIds', messageCode: 'E00035', params: { max: 10_000 } }]);
   expect(await manual()).toEqual([]);
+});
+
+it("puts a question about an event into the event's result, until it is undone", async () => {
+  const people = async () => {
+    const { body } = await make(api.events.people, { id: eventId, companyId: a.companyId }, COMPANY);
+    return body.data?.items.map(({ applicantId, deliveryId, asked }) => [applicantId, deliveryId, asked]).sort();
+  };
+  const before = await people();
+  const sent = sentOf(await select(question({ eventId })));
+  const [delivery] = sent.deliveries;
+  expect(await people()).toEqual(a.applicants.map((id) => [id, delivery?.id, true]));
+  expect((await make(api.delivery.undo, { id: sent.sendId }, COMPANY)).status).toBe(200);
+  expect(await people()).toEqual(before);
+
+  const notice = await select(question({ eventId, messageType: 4, text: { subject: 's', body: 'b' } }));
+  expect(notice.body.error).toEqual([{ field: 'eventId', messageCode: 'E00004', params: {} }]);
+  const unknown = await select(question({ eventId: 999_999 }));
+  expect(unknown.body.error).toEqual([{ field: 'eventId', messageCode: 'E00066', params: {} }]);
+  // of a company that the event did not reach, nothing changes
+  const elsewhere = await insert(test.source, 'event', { event_key: '20261129000000', status: '通常', latest_at: new Date() });
+  expect((await select(question({ eventId: elsewhere }))).status).toBe(200);
+  expect(await people()).toEqual(before);
+
 });
 
 it('sends once under one key: after it, at the same time, and never with another body', async () => {

@@ -13,6 +13,8 @@ interface NewSend {
   /** the texts for a company's travelers if `byHand` has none; null: the built-in ones */
   textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;
   delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
+  /** of a company's part, where in the event it belongs; null: nowhere */
+  waveOf?: (tx: EntityManager, companyId: number) => Promise<number | null>;
   byHand: Choice;
   expectedCount: number | undefined;
   /** where an empty audience is reported */
@@ -28,12 +30,13 @@ export interface SendPart {
   companyName: string;
   audience: Sql;
   delivery: NewSend['delivery'];
+  waveId?: number | null;
   byHand: Choice;
 }
 
 /** Creates one delivery per company under one send, and logs them, in the caller's transaction. */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
-  const { audience, byHand, textsOf } = send;
+  const { audience, byHand, textsOf, waveOf } = send;
   const companies = await rows<{ id: number; name: string }>(
     tx,
     sql`SELECT c.id, c.name FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
@@ -45,6 +48,7 @@ export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend):
       companyName,
       audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
       delivery: send.delivery,
+      waveId: await waveOf?.(tx, companyId),
       byHand: { ...byHand, texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null },
     });
   }
@@ -66,12 +70,12 @@ export async function sendParts(
   const sendId = actor.requestId;
   const made: (SendPart & { id: number; total: number })[] = [];
   for (const part of parts) {
-    const { companyId, audience, delivery, byHand } = part;
+    const { companyId, audience, delivery, waveId = null, byHand } = part;
     const created = await createDelivery(tx, {
       ...delivery,
       companyId,
       reminderNumber: 0,
-      waveId: null,
+      waveId,
       audience,
       byHand: { ...byHand, sendId, senderId: actor.userId },
     });

@@ -8,6 +8,7 @@ import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
 import { type Message, messageOf, standardTexts } from './message.js';
 import { once } from './once.js';
+import { addWave, requireAsking } from './of-event.js';
 
 type Select = Given<typeof delivery.select>;
 type All = Given<typeof delivery.all>;
@@ -26,6 +27,8 @@ export async function sendByHand(
   const audience = readersOf(await audienceOf(db, actor, given), message.languages);
   await requireOwnTemplate(db, message, audience);
   const { messageType, texts, channels, resendTimes, resendIntervalMinutes } = message;
+  const { eventId } = given;
+  if (eventId !== undefined) await requireAsking(db, eventId, messageType);
   const seconds = config.reminderIntervalSeconds ?? resendIntervalMinutes * 60;
   return db.transaction((tx) =>
     once(tx, actor.userId, key, given, async () => {
@@ -39,11 +42,12 @@ export async function sendByHand(
         delivery: {
           messageType,
           origin: 'manual',
-          eventId: null,
+          eventId: eventId ?? null,
           rootId: null,
           facts: NO_EVENT,
           smsPossible: config.twilio !== null,
         },
+        ...(eventId !== undefined && { waveOf: (within, companyId) => addWave(within, eventId, companyId) }),
         byHand: {
           texts,
           channels,

@@ -23,7 +23,7 @@ import { gravestFirst } from './gravest-first.js';
 /** The delivery that represents a wave: its question, before that its alert. */
 const standingOf = (wave: Sql): Sql => sql`LATERAL (
   SELECT d.id, d.asks_answer, d.sent_at FROM delivery d
-  WHERE d.wave_id = ${wave}.id AND (d.asks_answer OR ${isAlert(sql`d.message_type`)})
+  WHERE d.wave_id = ${wave}.id AND d.state <> 'undone' AND (d.asks_answer OR ${isAlert(sql`d.message_type`)})
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 

@@ -282,6 +282,16 @@ test('people chosen beforehand are one line that leads back to their event; open
   await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ applicantIds: [2] }));
 });
 
+test('a question to people of an event belongs to the event', async () => {
+  const opened = open('?draft=12');
+  await screen.findByText('選んだ旅行者 2 名');
+  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 名に送信する' }));
+  const sends = () => opened.writes().filter(({ call }) => call === 'POST /delivery/select');
+  await waitFor(() => expect(sends().at(-1)?.body).toMatchObject({ applicantIds: [3, 2], eventId: 4 }));
+});
+
 test("a placeholder goes into one's own text where the cursor was last, and the preview follows", async () => {
   const opened = open('?prefectureCodes=13');
   await screen.findByRole('button', { name: '2 名への送信を確認する' });

@@ -90,6 +90,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { t } = useTranslation('compose');
   const brought = useBrought();
   const whom = useMode(begun?.mode ?? (brought.applicantIds.length > 0 ? 'chosen' : undefined));
+  const ofEvent = begun ? null : brought.eventId;
   const filters = useConditions();
   const { authority } = useSession();
   const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought.applicantIds));
@@ -102,7 +103,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
-  const { send, sending, refused, sentTo } = useSending(kept);
+  const { send, sending, refused, sentTo } = useSending(kept, ofEvent);
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
     stays: { path: pathOf('compose'), input: ['draft', 'again'] },
@@ -128,7 +129,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
             whom={whom}
             filters={filters}
             atFirst={atFirst}
-            eventId={begun ? null : brought.eventId}
+            eventId={ofEvent}
             chosen={chosen}
             setChosen={setChosen}
             missing={missing}

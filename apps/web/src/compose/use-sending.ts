@@ -1,4 +1,4 @@
-import { api, type FieldError, type Input } from '@tabimori/shared';
+import { api, type FieldError, type Input, MESSAGE_TYPE } from '@tabimori/shared';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,9 +13,13 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
  * Sends the message to the number of recipients that was counted; then `sentTo` is the screen of its result. A retry
- * without an answer uses the same key: the message is sent once, even if the number has changed since. `draft`: the one that is gone then.
+ * without an answer uses the same key: the message is sent once, even if the number has changed since. `draft`: the one that is gone then;
+ * `ofEvent`: the event in whose result a question belongs.
  */
-export function useSending({ id: draftId, forget }: { id: number | undefined; forget: () => void }) {
+export function useSending(
+  { id: draftId, forget }: { id: number | undefined; forget: () => void },
+  ofEvent: number | null,
+) {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   // the banner says it, with the way back
   const words = { done: () => '', action: t('action'), tellsFields: true };
@@ -33,15 +37,14 @@ export function useSending({ id: draftId, forget }: { id: number | undefined; fo
     expectedCount: number,
     secondFactorCode: string | undefined,
   ): Promise<boolean> => {
+    const asks = message.messageType === MESSAGE_TYPE.safetyConfirmation;
+    const more = { expectedCount, draftId, secondFactorCode, ...(asks && ofEvent !== null && { eventId: ofEvent }) };
     const asked = JSON.stringify({ filter, applicantIds, message, draftId });
     const idempotencyKey = keys.current.get(asked) ?? newKey();
     keys.current.set(asked, idempotencyKey);
     const answer = filter
-      ? await all.send({ ...message, filter, expectedCount, draftId, secondFactorCode }, { idempotencyKey })
-      : await select.send(
-          { ...message, applicantIds: applicantIds ?? [], expectedCount, draftId, secondFactorCode },
-          { idempotencyKey },
-        );
+      ? await all.send({ ...message, filter, ...more }, { idempotencyKey })
+      : await select.send({ ...message, applicantIds: applicantIds ?? [], ...more }, { idempotencyKey });
     if (!(answer instanceof CallFailed)) {
       const [first] = answer.deliveries;
       // whoever comes back to this screen finds a new send, and is told so

@@ -35,6 +35,7 @@ export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
     if (count > MOST) {
       await navigate(
         pathOf('compose', { prefectureCodes: warnedIn(event).join(','), ...(companyId && { companyIds: companyId }) }),
+        { state: { eventId: event.id } },
       );
       return;
     }
