@@ -81,7 +81,7 @@ test('a call for help stays on every screen after the last reminder, until it is
   await page.evaluate("localStorage.setItem('language', 'jp')");
   await page.goto(`${demo.url}/safety-confirmation/history-message`);
   const banner = page.getByRole('region', { name: '進行中の対応' });
-  await banner.getByText('要支援 残り 1・').waitFor();
+  await banner.getByText('対応が必要 1・').waitFor();
   expect((await banner.boundingBox())?.height).toBeLessThan(50);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await banner.locator('summary').click();

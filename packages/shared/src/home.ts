@@ -159,6 +159,8 @@ export const home = {
       /** all open calls for help, and those that belong to no event */
       calls: z.number(),
       otherCalls: z.number(),
+      /** those who are injured or say something else in words, until somebody has finished looking after them */
+      besideCalls: z.number(),
       running: z.array(
         z.object({
           ...response,

@@ -119,9 +119,11 @@ it('lists before the injured who says something else in words, until somebody ha
       { applicantId: applicants[1], state: 'injured' },
     ],
   });
+  expect(await situation()).toMatchObject({ calls: 0, besideCalls: 2 });
   await handle(questionId, applicants[0], 'taken', 0);
   expect(await home()).toMatchObject({ others: 1, needsHelp: [{}, { handling: 'taken' }] });
   await handle(questionId, applicants[0], 'done', 1);
+  expect(await situation()).toMatchObject({ calls: 0, besideCalls: 1 });
   expect(await home()).toMatchObject({ injuries: 1, others: 0, needsHelp: [{ applicantId: applicants[1] }] });
 });
 

@@ -38,6 +38,14 @@ async function besideCalls(
   return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
 }
 
+/** How many in scope are injured or say something else in words, whom somebody still has to look after. */
+export const countBesideCalls = async (db: Db, actor: Actor): Promise<number> =>
+  (
+    await db.one<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      ${toLookAfterFrom(actor, sql`w.response IN (${raw(String(RESPONSE.injured))}, ${raw(String(RESPONSE.other))})`, JOINED, IS_IN_PROGRESS)}`)
+  ).count;
+
 type Call = Home['needsHelp'][number];
 type CalledFrom = NonNullable<Call['event']>;
 type EventRow = Omit<CalledFrom, 'originAt'> & { originAt: string | null };

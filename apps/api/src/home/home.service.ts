@@ -12,7 +12,7 @@ import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
 import { SharedReadings } from '../http/shared-readings.js';
-import { inNeed } from './calls.js';
+import { countBesideCalls, inNeed } from './calls.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
@@ -63,6 +63,7 @@ export class HomeService {
       drills: await runningDrills(this.db, actor),
       calls: calls.length,
       otherCalls: calls.filter(({ flowIds }) => flowIds.length === 0).length,
+      besideCalls: await countBesideCalls(this.db, actor),
       running: responses.map(({ answers, asked, ...response }) => ({ ...response, none: asked ? answers.none : null })),
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),

@@ -52,7 +52,7 @@ async function lineFor(...running: Situation['running']): Promise<string | null>
 }
 
 test('on a phone, one event has its name, its figures and the warning that is in force', async () => {
-  expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強要支援 残り 2・未回答 14大津波警報');
+  expect(await lineFor(SANRIKU, TSUNAMI)).toBe('三陸沖 震度6強対応が必要 2・未回答 14大津波警報');
 });
 
 test('before anybody is asked, nobody is said not to need help', async () => {
@@ -65,11 +65,11 @@ test('a tsunami warning without an earthquake says its grade once', async () => 
 });
 
 test("of two events, neither is named: one's warning beside the other's name would be taken for its own", async () => {
-  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震 2・津波 1要支援 残り 2大津波警報');
+  expect(await lineFor(NOTO, SANRIKU, TSUNAMI)).toBe('地震 2・津波 1対応が必要 2大津波警報');
 });
 
 test('whoever calls for help in two events counts once', async () => {
-  expect(await lineFor({ ...NOTO, help: 2 }, SANRIKU)).toContain('要支援 残り 2');
+  expect(await lineFor({ ...NOTO, help: 2 }, SANRIKU)).toContain('対応が必要 2');
 });
 
 test('while people are told to flee the bar keeps the color of alarm, though nobody calls for help any more', async () => {
@@ -78,6 +78,15 @@ test('while people are told to flee the bar keeps the color of alarm, though nob
   cleanup();
   await lineFor({ ...SANRIKU, help: 0, grade: 'advisory' });
   expect(summary()?.className).not.toContain('warned');
+});
+
+test('the injured and those who say something else in words are counted, and keep the color of alarm', async () => {
+  const situation = { ...CALM, besideCalls: 5, running: [{ ...SANRIKU, help: 0 }] };
+  const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(container.querySelector('summary')?.textContent).toMatch(/^三陸沖 震度6強対応が必要 5・未回答 /);
+  expect(summary()?.className).toContain('calls');
+  expect(container.querySelector('details p')?.textContent).toContain('負傷・その他の 5 名も対応待ちです。');
 });
 
 test('a send that can still be undone stands above, one that goes on below the earthquakes', async () => {

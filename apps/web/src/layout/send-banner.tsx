@@ -28,7 +28,7 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const may = useCan()('safetyConfirmation', 'exec');
   if (!situation || !may) return null;
-  const { running: responses, otherCalls: others } = situation;
+  const { running: responses, otherCalls: others, besideCalls: beside } = situation;
   if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
   const { sends, now } = situation;
   const canBeUndone = ({ undoUntil }: Send): boolean => undoUntil !== null && undoUntil > now;
@@ -36,7 +36,9 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   return (
     <section className={css.banner} aria-label={t('banner')}>
       {rowsOf(sends.filter(canBeUndone))}
-      {responses.length > 0 && <Responses responses={responses} calls={situation.calls - others} now={now} />}
+      {responses.length > 0 && (
+        <Responses responses={responses} calls={situation.calls - others} beside={beside} now={now} />
+      )}
       {others > 0 && (
         <div className={`${css.row} ${css.calls}`}>
           <p>{t('otherCalls', { count: others })}</p>
@@ -48,7 +50,15 @@ export function SendBanner({ situation }: { situation: Situation | undefined }) 
   );
 }
 
-function Responses({ responses, calls, now }: { responses: Response[]; calls: number; now: Date }) {
+interface ResponsesProps {
+  responses: Response[];
+  calls: number;
+  /** the injured and those who say something else in words, of all of them */
+  beside: number;
+  now: Date;
+}
+
+function Responses({ responses, calls, beside, now }: ResponsesProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const phone = useMedia() === 'phone';
   const grade = useGradeText();
@@ -61,6 +71,7 @@ function Responses({ responses, calls, now }: { responses: Response[]; calls: nu
       response={one}
       all={responses}
       now={now}
+      beside={index === 0 ? beside : 0}
       // a stop and an end are for both hazards of an event: one button
       first={responses[index - 1]?.eventId !== one.eventId}
     />
@@ -68,13 +79,13 @@ function Responses({ responses, calls, now }: { responses: Response[]; calls: nu
   if (!phone && events === 1) return rows;
   return (
     <details className={css.several}>
-      <summary className={rowClass(highest, calls)}>
+      <summary className={rowClass(highest, calls + beside)}>
         {phone ? (
-          <Line responses={responses} events={events} calls={calls} />
+          <Line responses={responses} events={events} calls={calls} beside={beside} />
         ) : (
           <span>
             {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
-            {t('several', { events: inProgress(responses), help: calls })}
+            {t('several', { events: inProgress(responses), people: calls + beside })}
           </span>
         )}
       </summary>
@@ -83,28 +94,28 @@ function Responses({ responses, calls, now }: { responses: Response[]; calls: nu
   );
 }
 
-/** A row has the color of alarm while people are told to flee, and while anybody calls for help. */
-const rowClass = (grade: TsunamiInForce | null | undefined, calls: number): string =>
-  [css.row, calls > 0 && css.calls, isWarning(grade) && css.warned].filter(Boolean).join(' ');
+/** A row has the color of alarm while people are told to flee, and while anybody is to be looked after. */
+const rowClass = (grade: TsunamiInForce | null | undefined, people: number): string =>
+  [css.row, people > 0 && css.calls, isWarning(grade) && css.warned].filter(Boolean).join(' ');
 
 /**
  * All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's, and nobody is
  * counted twice.
  */
-function Line({ responses, events, calls }: { responses: Response[]; events: number; calls: number }) {
+function Line({ responses, events, calls, beside }: Omit<ResponsesProps, 'now'> & { events: number }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName();
   const inProgress = useInProgress();
   const grade = useGradeText();
   const [first] = responses;
   const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
-  const help = events > 1 ? calls : sum(responses.map((one) => one.help));
+  const people = beside + (events > 1 ? calls : sum(responses.map((one) => one.help)));
   const highest = highestGrade(responses);
   return (
     <span className={css.line}>
       <strong>{events > 1 || first === undefined ? inProgress(responses) : name(first)}</strong>
-      {(asked.length > 0 || help > 0) && (
-        <span>{asked.length === 0 ? t('count', { help }) : t('countWithNone', { help, none: sum(asked) })}</span>
+      {(asked.length > 0 || people > 0) && (
+        <span>{asked.length === 0 ? t('count', { people }) : t('countWithNone', { people, none: sum(asked) })}</span>
       )}
       {highest && (events > 1 || first?.hazard !== 'tsunami') && <strong>{grade(highest)}</strong>}
     </span>
@@ -117,11 +128,12 @@ interface ResponseRowProps {
   response: Response;
   all: Response[];
   now: Date;
+  beside: number;
   /** the first of its event */
   first: boolean;
 }
 
-function ResponseRow({ response, all, now, first }: ResponseRowProps) {
+function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
   const gradeText = useGradeText();
@@ -139,10 +151,11 @@ function ResponseRow({ response, all, now, first }: ResponseRowProps) {
     return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
   };
   return (
-    <div className={rowClass(hazard === 'tsunami' || isItsWarning ? grade : null, help)}>
+    <div className={rowClass(hazard === 'tsunami' || isItsWarning ? grade : null, help + beside)}>
       <p>
         {grade && isItsWarning && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>}{' '}
         {text()}
+        {beside > 0 && ` ${t('beside', { count: beside })}`}
       </p>
       <Link to={runningPath(response)}>{hazard === 'tsunami' ? t('details') : t('open')}</Link>
       {first && company && (

@@ -76,6 +76,6 @@ test('the line over several events tells a tsunami warning in force', async () =
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('summary')?.textContent).toBe(
-    '大津波警報 発表中 進行中の対応　地震 2・津波 1　要支援 残り 2 名',
+    '大津波警報 発表中 進行中の対応　地震 2・津波 1　対応が必要 2 名',
   );
 });

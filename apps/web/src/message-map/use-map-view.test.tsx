@@ -9,7 +9,7 @@ const MAP = { ...NOBODY, at: '2026-11-24T00:00:00Z', clustered: false, points: [
 const OK = { state: 'ok' };
 const SITUATION = {
   ...{ now: '2026-11-24T00:00:00Z', feed: { ...OK, readAt: null }, mail: OK, sms: OK, autoSendEnabled: true },
-  ...{ companyOff: null, paused: null, drills: [], calls: 0, otherCalls: 0, sends: [], unread: 0 },
+  ...{ companyOff: null, paused: null, drills: [], calls: 0, otherCalls: 0, besideCalls: 0, sends: [], unread: 0 },
 };
 const EVENT = {
   ...{

@@ -39,6 +39,7 @@ export const CALM: Reply<typeof api.home.situation> = {
   drills: [],
   calls: 0,
   otherCalls: 0,
+  besideCalls: 0,
   running: [],
   sends: [],
   unread: 0,
