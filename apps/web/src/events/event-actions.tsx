@@ -1,4 +1,4 @@
-import { api, type EventDetail } from '@tabimori/shared';
+import { api, type EventDetail, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
@@ -54,6 +54,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
               primary={isOpen(event)}
               to="notResponded"
               count={again}
+              warned={isWarning(event.warning)}
               nextAt={nextSend(event)}
               sending={sending}
               send={(asked, options) => send({ ...of, ...asked }, options)}

@@ -46,6 +46,7 @@ test('the injured follow whoever calls for help, and are counted apart', async (
   const needsHelp = [CALL_FOR_HELP, { ...LATER, state: 'injured' as const }];
   openScreen(<NeedsHelpCard home={{ ...HOME, calls: 1, injuries: 2, needsHelp }} now={NOW} />, '/', []);
   await screen.findByRole('heading', { name: '対応が必要な人 要支援 1 名・負傷 2 名' });
+  expect(screen.getByText('負傷・未対応')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'ほか 1 名' })).toBeTruthy();
 });
 

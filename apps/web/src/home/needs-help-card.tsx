@@ -9,8 +9,9 @@ import { isOpen, useHandling } from '../parts/person/words.js';
 import { Party } from '../parts/party.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
-import { StatusMark } from '../parts/status.js';
+import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
+import { useSeparator } from '../shell/i18n.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help-card.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
@@ -26,6 +27,8 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const handling = useHandling();
   const { t: person } = useTranslation('person', { keyPrefix: 'handling.states' });
   const from = useFrom(home, now);
+  const word = useStatusWord();
+  const separator = useSeparator();
   const more = home.calls + home.injuries + home.others - home.needsHelp.length;
   const path = inNeedPath(home);
   const { shown, hold, keep } = useHeldOrder(home.needsHelp);
@@ -72,7 +75,11 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                 <strong>
                   <StatusMark state={one.state} size={12} /> {t('help.san', { name: one.name })}
                 </strong>
-                <span>{handling(one, now) || person('open')}</span>
+                <span>
+                  {word(one.state)}
+                  {separator}
+                  {handling(one, now) || person('open')}
+                </span>
                 <span className={css.other}>
                   <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned grade={one.inForce} />
                   {one.comment && '\u3000'}

@@ -51,3 +51,14 @@ test('a resend keeps its key until it was sent, even if the number changes in be
   ]);
   expect(next).not.toBe(key);
 });
+
+test('a resend while a tsunami warning is in force says first that people may be fleeing', async () => {
+  const { user } = openScreen(
+    <SendAgain to="notResponded" count={5} warned sending={false} send={() => Promise.resolve(new CallFailed(0))} />,
+    '/',
+    [],
+  );
+  await user.click(await screen.findByRole('button', { name: /再送/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('津波の警報が発表中です。避難している人の手を止めないよう');
+});

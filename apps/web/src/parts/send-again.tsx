@@ -20,6 +20,8 @@ interface SendAgainProps {
   /** how many it will reach, as the screen knows */
   count: number;
   primary?: boolean;
+  /** a tsunami warning is in force: whoever is asked may be fleeing */
+  warned?: boolean;
   /** when the next reminder goes by itself, if one does */
   nextAt?: Date | undefined;
   send: (asked: Asked, options: RequestOptions) => Promise<Sent | CallFailed>;
@@ -29,7 +31,7 @@ interface SendAgainProps {
 }
 
 /** Sends again, after a question that has the number; it is asked again when the server finds another one. */
-export function SendAgain({ to, count, primary, nextAt, send, sending, sent }: SendAgainProps) {
+export function SendAgain({ to, count, primary, warned, nextAt, send, sending, sent }: SendAgainProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const message = useMessage();
   const confirm = useConfirm();
@@ -43,6 +45,11 @@ export function SendAgain({ to, count, primary, nextAt, send, sending, sent }: S
         <AskedCode text={message(codeWrong.messageCode, codeWrong.params)} onChange={(typed) => (code = typed)} />
       ) : (
         <>
+          {warned && (
+            <p>
+              <strong>{t('againWarned')}</strong>
+            </p>
+          )}
           <p>{t('againText')}</p>
           {nextAt && <p>{t('againNext', { time: formatWithinDay(nextAt, new Date()) })}</p>}
           <p>{message('W00011')}</p>
