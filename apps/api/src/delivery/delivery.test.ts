@@ -436,10 +436,27 @@ it("puts a question about an event into the event's result, until it is undone",
   const unknown = await select(question({ eventId: 999_999 }));
   expect(unknown.body.error).toEqual([{ field: 'eventId', messageCode: 'E00066', params: {} }]);
   // of a company that the event did not reach, nothing changes
-  const elsewhere = await insert(test.source, 'event', { event_key: '20261129000000', status: '通常', latest_at: new Date() });
+  const elsewhere = await insert(test.source, 'event', {
+    event_key: '20261129000000',
+    status: '通常',
+    latest_at: new Date(),
+  });
   expect((await select(question({ eventId: elsewhere }))).status).toBe(200);
   expect(await people()).toEqual(before);
 
+  // what is answered to it is the event's
+  const [asked] = sentOf(await select(question({ eventId }))).deliveries;
+  await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() - interval '1 s' WHERE id = $1`, [
+    asked?.id,
+  ]);
+  const answer = { id: asked?.id, applicantId: a.applicants[2], response: 3, comment: '港の2階です', reason: '電話' };
+  expect((await make(api.deliveryHistory.answer, answer, COMPANY)).status).toBe(200);
+  const inNeed = await make(api.events.people, { id: eventId, filter: 'attention' }, COMPANY);
+  expect(inNeed.body.data?.items).toMatchObject([
+    { applicantId: a.applicants[2], response: 3, comment: '港の2階です' },
+  ]);
+  const result = await make(api.events.result, { id: eventId }, COMPANY);
+  expect(result.body.data?.companies).toMatchObject([{ people: 3, answers: { total: 3, help: 1 } }]);
 });
 
 it('sends once under one key: after it, at the same time, and never with another body', async () => {
