@@ -107,11 +107,11 @@ test('the start of a flow is reported once to the management of each scope, with
   await again();
   const told = await mails();
   expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
-  expect(told['a-company']?.subject).toBe('【配信開始】静岡県の地震');
+  expect(told['a-company']?.subject).toBe('【配信開始】震度6弱 静岡県の地震');
   expect(told['a-company']?.text).toContain('最大震度：静岡県 6弱');
   expect(told['a-company']?.text).toContain('対象の会社：青空商事\n連絡する旅行者：1名');
   expect(told['a-company']?.text).toMatch(/https:\/\/tabimori\.example\.com\/safety-confirmation\/event\?id=\d+\n/);
-  expect(told['a-near']?.subject).toBe('Earthquake alerts: Shizuoka');
+  expect(told['a-near']?.subject).toBe('Intensity 6 Lower: Shizuoka');
   expect(told['a-near']?.text).toContain('Maximum intensity: Shizuoka 6 Lower');
   expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n連絡する旅行者：2名');
 });
@@ -125,16 +125,16 @@ test("a flow's further alert is reported again, with its own places and numbers 
   await again();
   const told = await mails();
   expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
-  expect(told['a-company']?.subject).toBe('【配信追加】宮城県の地震');
+  expect(told['a-company']?.subject).toBe('【配信追加】震度6弱 宮城県の地震');
   expect(told['a-company']?.text).toContain('連絡する旅行者：1名');
   expect(told['a-company']?.text).not.toContain('静岡県');
-  expect(told['a-near']?.subject).toBe('Alerts extended: Miyagi');
+  expect(told['a-near']?.subject).toBe('Extended: Intensity 6 Lower, Miyagi');
 });
 
 test('a tsunami is reported separately from the earthquake, with its grades', async () => {
   await arrive(WARNING, { type: 'VTSE41', eventId: '20261121144600' });
   const told = await mails();
-  expect(told['a-company']?.subject).toBe('【配信開始】宮城県の津波');
+  expect(told['a-company']?.subject).toBe('【配信開始】大津波警報 宮城県の津波');
   expect(told['a-company']?.text).toContain('津波：宮城県 大津波警報');
 });
 

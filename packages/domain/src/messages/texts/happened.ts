@@ -46,6 +46,15 @@ export function placesOfEvent({ struck, hazard }: Happened, language: Language):
   return placesLabel(first, others, language);
 }
 
+/** How strong it was where it was strongest, for a subject: "震度6強", "大津波警報"; empty: unknown. */
+export function strengthOfEvent({ struck }: Happened, language: Language): string {
+  const [first] = strongestFirst(struck);
+  if (first === undefined) return '';
+  const said = strength(first, language);
+  if (!first.felt) return said;
+  return language === 'jp' ? `震度${said}` : `Intensity ${said}`;
+}
+
 function struckLine(happened: Happened, language: Language): string | null {
   const all = strongestFirst(happened.struck);
   if (all.length === 0) return null;

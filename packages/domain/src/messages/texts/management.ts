@@ -1,6 +1,6 @@
 import type { Hazard, Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
-import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent } from './happened.js';
+import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent, strengthOfEvent } from './happened.js';
 
 export type { Happened, Struck } from './happened.js';
 
@@ -106,19 +106,31 @@ const startBody = (news: Start, language: Language): string => {
   return bodyOf(opening, happenedLines(news.happened, language), scopeLines(news, language), [next]);
 };
 
-/** An automatic flow has started, or has alerted again. */
-export const flowStarted: Record<Language, (news: Start) => AccountParts> = {
-  jp: (news) => ({
-    subject: `【配信${news.isFurther ? '追加' : '開始'}】${placesOfEvent(news.happened, 'jp')}の${hazardName(news.happened.hazard, 'jp')}`,
-    body: startBody(news, 'jp'),
-  }),
-  en: (news) => ({
-    subject: `${news.isFurther ? 'Alerts extended' : `${news.happened.hazard === 'tsunami' ? 'Tsunami' : 'Earthquake'} alerts`}: ${placesOfEvent(news.happened, 'en')}`,
-    body: startBody(news, 'en'),
-  }),
+const SUBJECT_MOST = 40;
+
+const START_SUBJECT: Record<Language, (news: Start, strength: string) => string> = {
+  jp: ({ happened, isFurther }, strength) =>
+    `【配信${isFurther ? '追加' : '開始'}】${strength && `${strength} `}${placesOfEvent(happened, 'jp')}の${hazardName(happened.hazard, 'jp')}`,
+  en: ({ happened, isFurther }, strength) => {
+    const hazard = happened.hazard === 'tsunami' ? 'Tsunami' : 'Earthquake';
+    const places = placesOfEvent(happened, 'en');
+    if (!isFurther) return `${strength || `${hazard} alerts`}: ${places}`;
+    return strength ? `Extended: ${strength}, ${places}` : `Alerts extended: ${places}`;
+  },
 };
 
-const SUBJECT_MOST = 40;
+/** What, where and how strong, to be judged from a locked screen; how strong is left out if it is too long. */
+const startSubject = (news: Start, language: Language): string => {
+  const subject = START_SUBJECT[language];
+  const whole = subject(news, strengthOfEvent(news.happened, language));
+  return whole.length <= SUBJECT_MOST ? whole : subject(news, '');
+};
+
+/** An automatic flow has started, or has alerted again. */
+export const flowStarted: Record<Language, (news: Start) => AccountParts> = {
+  jp: (news) => ({ subject: startSubject(news, 'jp'), body: startBody(news, 'jp') }),
+  en: (news) => ({ subject: startSubject(news, 'en'), body: startBody(news, 'en') }),
+};
 
 const HELP_SUBJECT: Record<Language, (who: string | null, place: string, isInjured: boolean) => string> = {
   jp: (who, place, isInjured) =>
@@ -277,7 +289,7 @@ export const toLookAfter: Record<Language, (news: LookAfterNews) => AccountParts
     const counts = sumOf(companies);
     const people = counts.injured + counts.others;
     return {
-      subject: `No follow-up yet: ${COUNTED.en(counts)}`,
+      subject: `No follow-up: ${COUNTED.en(counts)}`,
       body: bodyOf(
         [
           `${people} ${people === 1 ? 'person' : 'people'} answered “Injured” or “Other”, and nobody is following up yet.`,

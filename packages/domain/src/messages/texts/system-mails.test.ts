@@ -94,7 +94,7 @@ test("unknown facts are left out, and the counts are the reader's", () => {
     people: 12,
     isFurther: false,
   });
-  expect(subject).toBe('【配信開始】神奈川県の地震');
+  expect(subject).toBe('【配信開始】震度5弱以上 神奈川県の地震');
   expect(body).toContain(
     '最大震度：神奈川県 5弱以上\n発生：12月31日 23:59\n（気象庁発表）\n\n対象の会社：青空商事、北辰精機\n連絡する旅行者：12名',
   );
@@ -147,6 +147,6 @@ test('of those to look after it counts the injured and the others, by company, a
   expect(body).toContain('担当者がまだいない人が 6名います。');
   expect(body).toContain('青空商事：負傷 2名、その他 3名\n北辰精機：その他 1名\n（11月29日 10:32時点）');
   const one = toLookAfter.en({ companies: companies.slice(1), at: 'Nov 29, 10:32 JST', url: URL });
-  expect(one.subject).toBe('No follow-up yet: 1 other');
+  expect(one.subject).toBe('No follow-up: 1 other');
   expect(one.body).toMatch(/^1 person answered “Injured” or “Other”/u);
 });
