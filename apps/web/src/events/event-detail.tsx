@@ -125,14 +125,14 @@ function Course({ event, now }: { event: EventDetail; now: Date }) {
   return (
     <>
       <Facts event={event} now={now} />
-      {flees && <Tsunami event={event} />}
+      {flees && <Tsunami event={event} now={now} />}
       <div className={css.pair}>
         <MapCard event={event} />
         <TimelineCard event={event} now={now} />
       </div>
       {event.sends.some(isAlert) && <HandOverCard event={event} />}
       <Decisions event={event} now={now} />
-      {event.tsunami.length > 0 && !flees && <Tsunami event={event} />}
+      {event.tsunami.length > 0 && !flees && <Tsunami event={event} now={now} />}
     </>
   );
 }

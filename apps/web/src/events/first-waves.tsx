@@ -7,13 +7,14 @@ import { gradeOf, wavesOf } from '../parts/waves-of.js';
 import css from './events.module.css';
 
 /** When the first wave is expected where, and how high. */
-export function FirstWaves({ tsunami }: { tsunami: readonly TsunamiCoast[] }) {
+export function FirstWaves({ tsunami, now }: { tsunami: readonly TsunamiCoast[]; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const nameOf = useTsunamiRegion();
   const rows = wavesOf(tsunami);
   const arrival = ({ arrivalAt, arrival: near }: TsunamiCoast): string => {
     const at = arrivalAt && formatTime(arrivalAt);
     if (at && near === 'imminent') return t('arrival.imminentAt', { at });
+    if (at && !near && arrivalAt <= now) return t('arrival.past', { at });
     return near ? t(`arrival.${near}`) : (at ?? DASH);
   };
   const columns: TableColumn<TsunamiCoast>[] = [

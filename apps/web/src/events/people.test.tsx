@@ -281,12 +281,14 @@ test('what is in force is one line over the people, which opens to the coasts', 
     arrival: null,
     height: null,
   });
-  const tsunami = [coast('210', '岩手県', '53'), coast('220', '宮城県', '51'), coast('250', '福島県', '62')];
+  const passed = { ...coast('220', '宮城県', '51'), arrivalAt: '2020-01-01T10:20:00Z' };
+  const tsunami = [coast('210', '岩手県', '53'), passed, coast('250', '福島県', '62')];
   open('', { ...EVENT, tsunami });
   const line = await screen.findByText((_, element) => element?.textContent === '大津波警報 1 予報区 ほか 2 予報区');
   const fold = line.closest('details') as HTMLDetailsElement;
   expect(fold.open).toBe(false);
   expect(within(fold).getByText('岩手県')).toBeTruthy();
+  expect(within(fold).getByText('19:20（予想の時刻を過ぎました）')).toBeTruthy();
   const people = screen.getByRole('region', { name: '配信対象者' });
   expect(fold.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

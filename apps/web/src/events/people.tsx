@@ -175,7 +175,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
       <div className={css.next}>
-        <TsunamiLine event={event} />
+        <TsunamiLine event={event} now={now} />
         {ended && (
           <p>
             {ended} <OtherWarning id={event.id} />

@@ -10,7 +10,7 @@ const isInForce = ({ grade }: ReturnType<typeof gradesOf>[number]): boolean =>
   TSUNAMI_IN_FORCE.some((level) => level === grade);
 
 /** What is in force where, on one line that opens to the regions; nothing if there is nothing. */
-export function TsunamiLine({ event }: { event: EventDetail }) {
+export function TsunamiLine({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const [worst, ...others] = gradesOf(event.tsunami).filter(isInForce);
   if (worst === undefined) return null;
@@ -22,20 +22,20 @@ export function TsunamiLine({ event }: { event: EventDetail }) {
         {t('count', { count: worst.regions.length })}
         {rest > 0 && ` ${t('rest', { count: rest })}`}
       </summary>
-      <FirstWaves tsunami={event.tsunami} />
+      <FirstWaves tsunami={event.tsunami} now={now} />
       <p className="small">{t('told')}</p>
     </details>
   );
 }
 
 /** The forecast regions: those with something in force by their first wave, the others by what they are told. */
-export function Tsunami({ event }: { event: EventDetail }) {
+export function Tsunami({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const nameOf = useTsunamiRegion();
   const quiet = gradesOf(event.tsunami).filter((one) => !isInForce(one));
   return (
     <Card title={t('title')}>
-      <FirstWaves tsunami={event.tsunami} />
+      <FirstWaves tsunami={event.tsunami} now={now} />
       <dl className={css.regions}>
         {quiet.map(({ grade, regions }) => (
           <div key={grade}>
