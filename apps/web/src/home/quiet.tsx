@@ -32,7 +32,7 @@ export function Quiet() {
           <Icon name="check" size={18} />
           {t('quiet')}
         </strong>
-        {situation !== undefined && <span className="muted">{feedOf(situation)}</span>}
+        <span className="muted">{situation === undefined ? '\u00a0' : feedOf(situation)}</span>
       </p>
       <dl className={css.standby}>
         <div>
