@@ -38,6 +38,7 @@ const NO_FAILURE: Record<string, string> = {
   'categories.list ids': 'finds none of that id',
   'companies.list ids': 'finds none of that id',
   'countries.list ids': 'finds none of that id',
+  'delivery.list ids': 'finds none of that id',
   'divisions.list ids': 'finds none of that id',
   'events.list ids': 'finds none of that id',
 };
