@@ -1,3 +1,4 @@
+import { linkDay, signLink } from '@tabimori/server';
 import { api, RESPONSE } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { startApi, type TestApi } from '../testing/api.js';
@@ -14,12 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+/** By their own link: nobody follows up yet. */
 const answer = (applicantId: number, response: (typeof RESPONSE)[keyof typeof RESPONSE]) =>
-  test.call(
-    api.deliveryHistory.answer,
-    { id: seeded.a.questionId, applicantId, response, comment: '', reason: '電話' },
-    company,
-  );
+  test.call(api.information.report, {
+    token: signLink({ deliveryId: seeded.a.questionId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
+    response,
+    comment: '',
+  });
 const handle = (applicantId: number, state: 'taken' | 'done', version: number) =>
   test.call(api.deliveryHistory.handling, { id: seeded.a.questionId, applicantId, state, note: '', version }, company);
 
