@@ -92,19 +92,35 @@ export async function handle(
   );
 }
 
-/** One more entry, and its row in the log; returns its number. `field`: where a form shows that somebody else was faster. */
+/** One more entry, from what its author has seen; returns its number. `field`: where a form shows that somebody else was faster. */
 async function record(
   tx: EntityManager,
   actor: Actor,
   asked: Asked,
-  { id: deliveryId, applicantId, state, note, version, seenAnswer }: Given<typeof deliveryHistory.handling>,
+  entry: Given<typeof deliveryHistory.handling>,
   field: 'state' | 'done',
 ): Promise<number> {
+  const { applicantId, state, note, seenAnswer } = entry;
   const isNote = state === 'note';
   if (isNote && note === '') throw wrongField('note', 'E00001');
   if (isNote || state === 'done') await lockAnswers(tx, asked, applicantId);
   if (state === 'done') await refuseUnseenCall(tx, asked, { applicantId, seenAnswer, field });
-  const latest = await latestOf(tx, asked, applicantId);
+  const added = await enter(tx, actor, asked, entry, await latestOf(tx, asked, applicantId));
+  if (added === undefined) throw await conflictOf(tx, asked.rootId, applicantId, field);
+  return added;
+}
+
+type Entry = Pick<Given<typeof deliveryHistory.handling>, 'id' | 'applicantId' | 'state' | 'note' | 'version'>;
+
+/** The entry and its row in the log; returns its number. Undefined: it does not follow the latest one, or a colleague was faster by a moment. */
+async function enter(
+  tx: EntityManager,
+  actor: Actor,
+  asked: Asked,
+  { id: deliveryId, applicantId, state, note, version }: Entry,
+  latest: Latest | undefined,
+): Promise<number | undefined> {
+  const isNote = state === 'note';
   const before = latest?.state ?? 'open';
   const kept = isNote && before !== 'open' ? latest?.keptNumber : null;
   const [added] = await rows<{ number: number }>(
@@ -115,14 +131,14 @@ async function record(
           WHERE ${latest?.number ?? 0}::int = ${version}
           ON CONFLICT DO NOTHING RETURNING number`,
   );
-  if (!added) throw await conflictOf(tx, asked.rootId, applicantId, field);
-  await logCare(tx, actor, asked, {
-    action: 'handle',
-    entityId: deliveryId,
-    before: { applicantId, state: before },
-    after: { applicantId, state, note },
-  });
-  return added.number;
+  if (added)
+    await logCare(tx, actor, asked, {
+      action: 'handle',
+      entityId: deliveryId,
+      before: { applicantId, state: before },
+      after: { applicantId, state, note },
+    });
+  return added?.number;
 }
 
 /** The latest entry of a person; undefined: nobody has made one. */
@@ -143,16 +159,12 @@ async function takeIfOpen(
   tx: EntityManager,
   actor: Actor,
   asked: Asked,
-  entry: Pick<Given<typeof deliveryHistory.handling>, 'id' | 'applicantId' | 'note'>,
+  of: Pick<Entry, 'id' | 'applicantId' | 'note'>,
 ): Promise<void> {
-  await lockAnswers(tx, asked, entry.applicantId);
-  const latest = await latestOf(tx, asked, entry.applicantId);
-  if (latest?.state === 'taken') return;
-  const taken = { ...entry, state: 'taken', version: latest?.number ?? 0, seenAnswer: undefined } as const;
-  await record(tx, actor, asked, taken, 'state').catch((error: unknown) => {
-    // a colleague was faster by a moment
-    if (!(error instanceof Failure && error.code === 'HANDLED_BY_OTHER')) throw error;
-  });
+  await lockAnswers(tx, asked, of.applicantId);
+  const latest = await latestOf(tx, asked, of.applicantId);
+  if (latest?.state !== 'taken')
+    await enter(tx, actor, asked, { ...of, state: 'taken', version: latest?.number ?? 0 }, latest);
 }
 
 /**
