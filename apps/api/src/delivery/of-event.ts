@@ -18,7 +18,7 @@ export async function requireAsking(db: Db, eventId: number, messageType: Messag
 export async function addWave(tx: EntityManager, eventId: number, companyId: number): Promise<number | null> {
   const flow = await row<{ id: number }>(
     tx,
-    sql`UPDATE flow SET updated_at = now() WHERE id = (
+    sql`UPDATE flow SET closed_at = NULL, updated_at = now() WHERE id = (
           SELECT id FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId}
           ORDER BY hazard = 'earthquake' DESC LIMIT 1)
         RETURNING id`,

@@ -1,4 +1,4 @@
-import { CITY_THEN, gradeInForceAt, raw, sql } from '@tabimori/server';
+import { CITY_THEN, gradeInForceAt, isBesideCalls, raw, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
@@ -43,7 +43,7 @@ export const countBesideCalls = async (db: Db, actor: Actor): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`
       SELECT count(*)::int AS count
-      ${toLookAfterFrom(actor, sql`w.response IN (${raw(String(RESPONSE.injured))}, ${raw(String(RESPONSE.other))})`, JOINED, IS_IN_PROGRESS)}`)
+      ${toLookAfterFrom(actor, isBesideCalls(sql`w`), JOINED, IS_IN_PROGRESS)}`)
   ).count;
 
 type Call = Home['needsHelp'][number];

@@ -1,4 +1,4 @@
-import { exec, isFuture, isToLookAfter, looksAfter, raw, recipientOf, type Sql, sql } from '@tabimori/server';
+import { exec, isBesideCalls, isFuture, isToLookAfter, looksAfter, recipientOf, type Sql, sql } from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -7,18 +7,15 @@ const APART = sql`interval '10 minutes'`;
 /** Older answers have been read, or wait on the home page. */
 const LATELY = sql`interval '1 day'`;
 
-/** Not parameters: see isToLookAfter. */
-const [INJURED, OTHER] = [raw(String(RESPONSE.injured)), raw(String(RESPONSE.other))];
-
 /**
  * SQL: by company and department, who is injured or says something else in words, while nobody follows up and the response has not been
  * ended. An answer that an administrator has recorded was read by one. The answers are found first (OFFSET 0), like those of the home page.
  */
 const WAITING = sql`
   SELECT d.company_id, r.division_id, a.division_id AS division_now, max(w.id) AS latest,
-    (count(*) FILTER (WHERE w.response = ${INJURED}))::int AS injured,
-    (count(*) FILTER (WHERE w.response = ${OTHER}))::int AS others
-  FROM (SELECT w.* FROM answer w WHERE w.response IN (${INJURED}, ${OTHER}) AND w.via <> 'admin'
+    (count(*) FILTER (WHERE w.response = ${RESPONSE.injured}))::int AS injured,
+    (count(*) FILTER (WHERE w.response = ${RESPONSE.other}))::int AS others
+  FROM (SELECT w.* FROM answer w WHERE ${isBesideCalls(sql`w`)} AND w.via <> 'admin'
       AND w.answered_at > now() - ${LATELY} AND ${isToLookAfter(sql`w`)} OFFSET 0) w
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r

@@ -20,6 +20,9 @@ export const isToLookAfter = (answer: Sql): Sql => sql`((${answer}.response = ${
   OR (${answer}.response = ${INJURED} OR ${answer}.response = ${OTHER} AND ${answer}.comment <> '') AND ${isRecent(answer)})
   AND ${isUntreated(answer)})`;
 
+/** SQL: the answer is one of those that `isToLookAfter` adds to the calls for help. */
+export const isBesideCalls = (answer: Sql): Sql => sql`${answer}.response IN (${INJURED}, ${OTHER})`;
+
 const isRecent = (answer: Sql): Sql => sql`${answer}.answered_at > now() - make_interval(days => ${RESPONSE_DAYS})`;
 
 const isUntreated = (answer: Sql): Sql => sql`NOT EXISTS (
