@@ -78,7 +78,7 @@ function Responses({ responses, calls, beside, now }: ResponsesProps) {
   ));
   if (!phone && events === 1) return rows;
   return (
-    <details className={css.several}>
+    <details className={`strip ${css.several}`}>
       <summary className={rowClass(highest, calls + beside)}>
         {phone ? (
           <Line responses={responses} events={events} calls={calls} beside={beside} />

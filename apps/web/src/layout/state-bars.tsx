@@ -47,7 +47,7 @@ export function StateBars({ situation }: { situation: Reply<typeof api.home.situ
       {latest === undefined || others === 0 ? (
         rows
       ) : (
-        <details className={css.several}>
+        <details className={`strip ${css.several}`}>
           <summary className={`${css.bar} ${stopped === null ? css.drill : css.stopped}`}>
             <p>{stopped ?? drillText(latest)}</p>
             <span>{t(stopped === null ? 'others' : 'drills', { count: others })}</span>
