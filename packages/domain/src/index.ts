@@ -42,6 +42,7 @@ export * from './retract.js';
 export * from './rounds.js';
 export * from './telegram.js';
 export * from './tsunami-coasts.js';
+export * from './tsunami-grades.js';
 export * from './tsunami-islands.js';
 export * from './tsunami-regions.js';
 export * from './timetable.js';

@@ -1,4 +1,4 @@
-import { all, isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
+import { all, coastFirst, isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
@@ -30,5 +30,6 @@ const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sq
   WHERE ${only} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
-/** The most urgent first, of the same urgency those waiting longest. */
-export const callOrder = sql`${urgency(sql`w.response`, HANDLING_STATE)}, w.answered_at, w.id`;
+/** The most urgent first, of the same urgency whoever is on a coast under a tsunami warning, then those waiting longest. */
+export const callOrder = (inForce: Sql): Sql =>
+  sql`${urgency(sql`w.response`, HANDLING_STATE)}, ${coastFirst(inForce)}, w.answered_at, w.id`;

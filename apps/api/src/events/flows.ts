@@ -11,7 +11,17 @@ import {
   type TsunamiCoast,
   type TsunamiInForce,
 } from '@tabimori/shared';
-import { type EventRegion, isAlert, recipientOf, regionOf, rows, type Runner, type Sql, sql } from '@tabimori/server';
+import {
+  type EventRegion,
+  gradeInForceAt,
+  isAlert,
+  recipientOf,
+  regionOf,
+  rows,
+  type Runner,
+  type Sql,
+  sql,
+} from '@tabimori/server';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
@@ -109,13 +119,14 @@ export interface CallOfFlows {
 }
 
 /**
- * The open calls for help in scope, one a traveler: those nobody looks after first, then those waiting longest. Most readers have none,
+ * The open calls for help in scope, one a traveler, in the order of `callOrder`. Most readers have none,
  * and to find that out costs little.
  */
 export async function openCallsOfFlows(runner: Runner, actor: Actor): Promise<CallOfFlows[]> {
+  const inForce = await gradeInForceAt(runner);
   const calls = await rows<Omit<CallOfFlows, 'flowIds'>>(
     runner,
-    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${callOrder}`,
+    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${callOrder(inForce)}`,
   );
   if (calls.length === 0) return [];
   return rows<CallOfFlows>(

@@ -237,7 +237,7 @@ it('puts whom only the tsunami alert reached after those who are waited for', as
   expect(await ids({ id: eventId, filter: 'none' })).toEqual([ofA(THIRD)]);
 });
 
-it('says where a tsunami warning is in force, and lists who is there: on islands only the islanders and whose place is not known', async () => {
+it('says where a tsunami warning is in force, lists who is on such a coast or may be, and puts those in need there first', async () => {
   const region = (regionCode: string, kindCode: string) => ({ regionCode, regionName: '', kindCode });
   const eventId = await insert(test.source, 'event', {
     event_key: 'coasts',
@@ -271,6 +271,14 @@ it('says where a tsunami warning is in force, and lists who is there: on islands
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(THIRD)]);
   await live(SECOND, '13', null);
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(SECOND), ofA(THIRD)]);
+  // 野々市市 is inland, 輪島市 is not: whoever is there comes first, even if they called later
+  await live(FIRST, '17', '17212');
+  await live(SECOND, '17', '17204');
+  expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(SECOND), ofA(THIRD)]);
+  for (const applicantId of [ofA(FIRST), ofA(SECOND)])
+    await test.call(api.deliveryHistory.answer, { id, applicantId, response: 3, comment: '', reason: '電話' }, company);
+  expect(await ids({ id: eventId })).toEqual([ofA(SECOND), ofA(FIRST), ofA(THIRD)]);
+  expect((await inPages(company, eventId)).slice(0, 2)).toEqual([ofA(SECOND), ofA(FIRST)]);
   for (const { id, prefecture_code, municipality_code } of stays)
     await test.query('UPDATE applicant SET prefecture_code = $2, municipality_code = $3 WHERE id = $1', [
       id,

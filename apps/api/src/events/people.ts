@@ -1,6 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
-import { all, gradeInForceAt, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { all, coastFirst, gradeInForceAt, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CompanyResult,
   type EventDetail,
@@ -115,10 +115,17 @@ const peopleFrom = (
 const hardness = (code: Sql, hit: readonly string[]): Sql =>
   sql`coalesce(array_position(${hit}::text[], ${code}::text), 47 + ${code}::int)`;
 
-/** As people of a send, but whom nobody has asked after those who are waited for, and of these first whoever was hit hardest. */
-const orderOf = (sort: Given<typeof events.people>['sort'], hit: readonly string[]): Sql =>
+/** SQL: of people who are not safe, whoever is on a coast under a tsunami warning first. */
+const threatenedFirst = (inForce: Sql): Sql => sql`
+  CASE WHEN r.response <> ${RESPONSE.safe} THEN (SELECT ${coastFirst(inForce)} FROM applicant a WHERE a.id = r.applicant_id) END`;
+
+/**
+ * As people of a send, but of the same urgency those first who are threatened by a tsunami; whom nobody has asked after those who are
+ * waited for, and of these first whoever was hit hardest.
+ */
+const orderOf = (sort: Given<typeof events.people>['sort'], { hit, inForce }: Named): Sql =>
   sort === 'urgency'
-    ? sql`${ALERTED_ONLY}, ${URGENCY}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
+    ? sql`${ALERTED_ONLY}, ${URGENCY}, ${threatenedFirst(inForce)}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
     : recipientOrder(sort);
 
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
@@ -168,7 +175,7 @@ const FIRST = 200;
  * who come next. Of these no more are read than the pages up to this one hold: tallies say in which prefectures of which messages they are;
  * the last of these, of which only some are needed, is read until it has them. If all that fills the page, it is the page of the whole list.
  */
-const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readonly string[]): Sql => {
+const firstKeys = (actor: Actor, given: Given<typeof events.people>, event: Named): Sql => {
   const upTo = given.page * given.perPage;
   return sql`
   ${withStanding(actor, given)}, noted AS MATERIALIZED (
@@ -177,7 +184,7 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readon
     SELECT p.delivery_id, p.prefecture_code, p.total - p.answered AS silent FROM standing s JOIN place_tally p ON p.delivery_id = s.delivery_id
     WHERE s.tallied AND s.hazard = 'earthquake' AND ${isByPlace(actor)} AND p.total > p.answered
   ), prefecture AS (
-    SELECT prefecture_code, sum(sum(silent)) OVER (ORDER BY ${hardness(sql`prefecture_code`, hit)}) - sum(silent) AS before
+    SELECT prefecture_code, sum(sum(silent)) OVER (ORDER BY ${hardness(sql`prefecture_code`, event.hit)}) - sum(silent) AS before
     FROM place GROUP BY prefecture_code
   ), waited AS (
     SELECT ${ORDERED} FROM (
@@ -199,7 +206,7 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, hit: readon
     UNION ALL
     SELECT ${ORDERED} FROM latest r WHERE ${WAITED_FOR}
   )
-  ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort, hit)} ${limit(given)}`;
+  ${KEYS} FROM (SELECT * FROM noted UNION ALL SELECT * FROM waited) r ORDER BY ${orderOf(given.sort, event)} ${limit(given)}`;
 };
 
 async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>, event: Named): Promise<RecipientKey[]> {
@@ -207,11 +214,11 @@ async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>, 
   const isPlain =
     (filter === 'all' || filter === 'none') && name === undefined && applicantId === undefined && sort === 'urgency';
   if (isPlain && page * perPage <= FIRST) {
-    const first = await db.rows<RecipientKey>(firstKeys(actor, given, event.hit));
+    const first = await db.rows<RecipientKey>(firstKeys(actor, given, event));
     if (first.length === perPage) return first;
   }
   return db.rows<RecipientKey>(
-    sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf(sort, event.hit)} ${limit(given)}`,
+    sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf(sort, event)} ${limit(given)}`,
   );
 }
 
@@ -341,6 +348,6 @@ export async function exportPeople(
       companyId: companyId ?? actor.companyId,
     }),
   );
-  const keys = sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf('urgency', event.hit)}`;
+  const keys = sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf('urgency', event)}`;
   return resultsFile(db, keys, { en: `results_event_${id}`, ja: `安否確認結果_地震・津波_${id}` }, language);
 }

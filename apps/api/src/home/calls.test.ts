@@ -82,6 +82,29 @@ it('says who handles which call; "done" closes a call, and calling again opens o
   expect(await home()).toMatchObject({ calls: 1, needsHelp: [{ applicantId: applicants[1] }] });
 });
 
+it('lists a call from a coast under a tsunami warning before those that wait longer inland', async () => {
+  const { questionId, applicants } = seeded.a;
+  // 都城市, 宮崎市
+  for (const [index, municipality] of [
+    [0, '45202'],
+    [1, '45201'],
+  ] as const) {
+    await test.query('UPDATE applicant SET municipality_code = $2 WHERE id = $1', [applicants[index], municipality]);
+    await byLink(questionId, applicants[index], 3);
+  }
+  const shown = async () => (await home())?.needsHelp.map(({ applicantId, inForce }) => [applicantId, inForce]);
+  expect(await shown()).toEqual([
+    [applicants[0], null],
+    [applicants[1], null],
+  ]);
+  const tsunami = JSON.stringify([{ regionCode: '760', regionName: '', kindCode: '52' }]);
+  await insert(test.source, 'event', { event_key: 'coast', status: '通常', latest_at: new Date(), tsunami });
+  expect(await shown()).toEqual([
+    [applicants[1], 'major'],
+    [applicants[0], null],
+  ]);
+});
+
 it('lists the injured after the calls, until somebody has looked after them or the response is ended', async () => {
   const { questionId, applicants } = seeded.a;
   await byLink(questionId, applicants[0], 2, '腕を打ちました');

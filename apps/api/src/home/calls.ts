@@ -1,4 +1,4 @@
-import { CITY_THEN, gradeInForceAt, isBesideCalls, raw, sql } from '@tabimori/server';
+import { CITY_THEN, gradeInForceAt, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
@@ -30,11 +30,12 @@ async function besideCalls(
   actor: Actor,
   response: ResponseValue,
   most: number,
+  inForce: Sql,
 ): Promise<{ count: number; ids: string[] }> {
   const first = await db.rows<{ id: string; count: number }>(sql`
     SELECT w.id, (count(*) OVER ())::int AS count
     ${toLookAfterFrom(actor, sql`w.response = ${raw(String(response))}`, JOINED, IS_IN_PROGRESS)}
-    ORDER BY ${callOrder} LIMIT ${Math.max(most, 1)}`);
+    ORDER BY ${callOrder(inForce)} LIMIT ${Math.max(most, 1)}`);
   return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
 }
 
@@ -66,12 +67,12 @@ export async function inNeed(
   calls: readonly CallOfFlows[],
 ): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
   const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length);
-  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length - other.ids.length);
+  const inForce = await gradeInForceAt(db.source);
+  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length, inForce);
+  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length - other.ids.length, inForce);
   const counts = { injuries: injured.count, others: other.count };
   const ids = [...first, ...other.ids, ...injured.ids];
   if (ids.length === 0) return { ...counts, needsHelp: [] };
-  const inForce = await gradeInForceAt(db.source);
   const needsHelp = await db.rows<CallRow>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
            r.delivery_id, r.applicant_id, r.name,
@@ -85,6 +86,6 @@ export async function inNeed(
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
     ${toLookAfterFrom(actor, sql`w.id = ANY(${ids}::bigint[])`, JOINED)}
-    ORDER BY ${callOrder}`);
+    ORDER BY ${callOrder(inForce)}`);
   return { ...counts, needsHelp: needsHelp.map((row) => ({ ...row, event: row.event && eventOf(row.event) })) };
 }

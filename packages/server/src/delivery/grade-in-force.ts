@@ -1,27 +1,18 @@
-import { TSUNAMI_ISLAND_MUNICIPALITIES, warnedPlaces } from '@tabimori/domain';
-import type { TsunamiGrade } from '@tabimori/shared';
+import { gradesInForce } from '@tabimori/domain';
 import { type Runner, type Sql, sql } from '../db/sql.js';
 import { recentTsunamis } from './tsunami-in-force.js';
 
-interface Coast {
-  code: string;
-  /** null: the whole prefecture */
-  municipality: string | null;
-  grade: TsunamiGrade;
-}
-
 /**
- * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none. A
- * warning only for islands is not for the rest of their prefecture, but for whoever may be there.
+ * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none, or
+ * their municipality is not on that coast. Whoever has no municipality, or has moved to another prefecture, may be on any of its coasts.
  */
 export async function gradeInForceAt(runner: Runner): Promise<Sql> {
   const regions = (await recentTsunamis(runner)).flatMap(({ tsunami }) => tsunami);
-  const coasts = warnedPlaces(regions, true).flatMap(({ code, region, grade }): Coast[] =>
-    region === ''
-      ? [{ code, municipality: null, grade }]
-      : (TSUNAMI_ISLAND_MUNICIPALITIES[region] ?? []).map((municipality) => ({ code, municipality, grade })),
-  );
-  return sql`(SELECT coast.grade FROM jsonb_to_recordset(${JSON.stringify(coasts)}) AS coast(code text, municipality text, grade text)
-    WHERE coast.code = r.prefecture_code AND (coast.municipality IS NULL OR a.municipality_code IS NULL OR coast.municipality = a.municipality_code)
-    ORDER BY coast.grade = 'major' DESC LIMIT 1)`;
+  const { municipalities, prefectures } = gradesInForce(regions);
+  return sql`(CASE WHEN left(a.municipality_code, 2) = r.prefecture_code THEN ${JSON.stringify(municipalities)}::jsonb ->> a.municipality_code
+    ELSE ${JSON.stringify(prefectures)}::jsonb ->> r.prefecture_code END)`;
 }
+
+/** SQL: puts whoever is on a coast under a warning first, a major one before the others; `inForce`: as `gradeInForceAt` says it. */
+export const coastFirst = (inForce: Sql): Sql =>
+  sql`(CASE ${inForce} WHEN 'major' THEN 0 WHEN 'warning' THEN 1 ELSE 2 END)`;
