@@ -1,6 +1,6 @@
 import type { HelpCall } from '@tabimori/domain';
-import { CITY_THEN, type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
-import { RESPONSE } from '@tabimori/shared';
+import { CITY_THEN, gradeInForceAt, type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
+import { RESPONSE, type TsunamiGrade } from '@tabimori/shared';
 import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
@@ -13,6 +13,7 @@ interface Call {
   eventId: number | null;
   prefectureCode: string | null;
   city: string;
+  inForce: TsunamiGrade | null;
   answeredAt: Date;
   isInjured: boolean;
 }
@@ -23,9 +24,10 @@ export async function helpCall(
   { language }: DueMail,
   { deliveryId, applicantId, answerId = 0 }: MailFacts['needsHelp'],
 ): Promise<HelpCall | null> {
+  const inForce = await gradeInForceAt(dataSource);
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
+    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
      FROM answer w JOIN delivery d ON d.id = w.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = w.delivery_id AND r.applicant_id = w.applicant_id
      JOIN applicant a ON a.id = r.applicant_id
@@ -34,7 +36,7 @@ export async function helpCall(
      ORDER BY w.id LIMIT 1`,
   );
   if (!call) return null;
-  const { eventId, prefectureCode, city, answeredAt, isInjured } = call;
+  const { eventId, prefectureCode, city, inForce: grade, answeredAt, isInjured } = call;
   const names = (await prefectureNames(dataSource))[language];
   const happened = eventId === null ? null : await happenedOf(dataSource, eventId, 'earthquake', language);
   return {
@@ -50,6 +52,7 @@ export async function helpCall(
     company: oneLine(call.company),
     place: prefectureCode === null ? null : (names.get(prefectureCode) ?? null),
     city: prefectureCode === null ? '' : language === 'en' ? municipalityInEnglish(prefectureCode, city) : city,
+    inForce: grade,
     answeredAt: originLabel(answeredAt.toISOString(), language) ?? '',
   };
 }

@@ -1,4 +1,5 @@
-import type { Hazard, Language } from '@tabimori/shared';
+import type { Hazard, Language, TsunamiGrade } from '@tabimori/shared';
+import { gradeLabel } from '../../tsunami.js';
 import type { AccountParts } from '../message.js';
 import { bodyOf, type Happened, happenedLines, hazardName, placesOfEvent, strengthOfEvent } from './happened.js';
 
@@ -42,6 +43,8 @@ export interface HelpCall {
   place: string | null;
   /** of that place; empty: unknown */
   city: string;
+  /** the tsunami warning in force on the coast of that city; null: none, or it is inland */
+  inForce: TsunamiGrade | null;
   /** Japan time */
   answeredAt: string;
 }
@@ -158,7 +161,11 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
         'この人の電話番号と回答は、下の画面にあります。',
         call.url,
       ],
-      [...(call.place === null ? [] : [`滞在先：${call.place}${call.city}`]), `回答：${call.answeredAt}`],
+      [
+        ...(call.place === null ? [] : [`滞在先：${call.place}${call.city}`]),
+        ...(call.inForce === null ? [] : [`滞在先の沿岸に${gradeLabel(call.inForce, 'jp')}が発表されています。`]),
+        `回答：${call.answeredAt}`,
+      ],
       call.happened ? happenedLines(call.happened, 'jp') : [],
       call.isInjured
         ? ['この地震・津波への対応は、進行中に戻っています。']
@@ -177,6 +184,7 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
       ],
       [
         ...(call.place === null ? [] : [`Staying in: ${call.city && `${call.city}, `}${call.place}`]),
+        ...(call.inForce === null ? [] : [`A ${gradeLabel(call.inForce, 'en')} is in force on the coast there.`]),
         `Answered: ${call.answeredAt}`,
       ],
       call.happened ? happenedLines(call.happened, 'en') : [],

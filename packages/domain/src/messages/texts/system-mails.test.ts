@@ -34,6 +34,7 @@ const news = (hazard: Hazard, language: Language): FlowNews => ({
 const call = (language: Language) => ({
   happened: happened('earthquake', language),
   isInjured: false,
+  inForce: null,
   url: URL,
   name: '名'.repeat(100),
   company: '会'.repeat(100),
@@ -119,6 +120,16 @@ test("a call for help gives only the person's name, company and place", () => {
   expect(subject).toBe('Mary Smith (Fukushima) needs help');
   expect(body).toContain('Staying in: Iwaki City, Fukushima\n');
   expect(body).not.toMatch(/@|\+81|Maximum/);
+});
+
+test('of a call for help from a coast it says which tsunami warning is in force there', () => {
+  expect(needsHelp.jp({ ...call('jp'), inForce: 'major' }).body).toContain(
+    '滞在先の沿岸に大津波警報が発表されています。',
+  );
+  expect(needsHelp.en({ ...call('en'), inForce: 'warning' }).body).toContain(
+    'A Tsunami Warning is in force on the coast',
+  );
+  expect(needsHelp.jp(call('jp')).body).not.toContain('津波');
 });
 
 test('of an injury after the end it says that, and that the response is open again', () => {
