@@ -300,6 +300,7 @@ test('who is where a warning is in force is marked, and has a tab', async () => 
   expect(within(row).getByText('沿岸に大津波警報')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '沿岸に津波警報 1' }));
   await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
+  expect(screen.getByText(/警報が出ている沿岸の市区町村にいる人/)).toBeTruthy();
 });
 
 test.each([

@@ -126,6 +126,7 @@ function useTabs(
         value: tab,
         label: [t('warnedTab'), warned].filter(Boolean).join(' '),
         empty: ended ?? t('warnedEmpty'),
+        says: t('warnedSays'),
       };
     if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
     return tab === 'none' && !asked

@@ -53,6 +53,7 @@ export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
       {days}
     </>
   );
+  const says = tabs?.options.find(({ value }) => value === query[tabs.name])?.says;
   const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
   return (
     <div className={css.tools}>
@@ -91,6 +92,7 @@ export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
           )}
         </div>
       </div>
+      {says !== undefined && <p className={css.says}>{says}</p>}
       <Applied filters={filters} query={query} change={change} narrowed={narrowed} tools={list.tools} />
     </div>
   );

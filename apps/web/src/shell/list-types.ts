@@ -75,7 +75,11 @@ export interface ListProps<C extends PageCall> {
   /** its days (`list-days.tsx`), by the screens that have them: they are few */
   days?: ReactNode;
   /** values of one field as tabs, the first being the call's default; `empty`: what it means that there is no row */
-  tabs?: { name: string; options: readonly { value: string; label: ReactNode; empty?: string | undefined }[] };
+  /** `says`: who or what is on the tab, if its name does not say it */
+  tabs?: {
+    name: string;
+    options: readonly { value: string; label: ReactNode; empty?: string | undefined; says?: string | undefined }[];
+  };
   /** values of `sort` as a choice; the first is the call's default */
   sorts?: readonly Option[];
   /** when there is nothing at all, and `noMatch` when no row meets the conditions */
