@@ -23,12 +23,16 @@ export interface Login {
 const NOBODY: Login = { phase: 'ready', accessToken: null, ended: null, offered: null };
 export const login = createStore<Login>({ ...NOBODY, phase: 'loading' });
 
-/** A new token of the same session; a new session, or with none its end. */
-type Note = { accessToken: string } | { reload: true; accessToken?: string };
+/** A new token of the same session; a new session, or with none its end; or that somebody is signing out. */
+type Note = { accessToken: string } | { reload: true; accessToken?: string } | { leaving: true };
+/** Milliseconds in which a session that ends was signed out of: a tab may hear it from the server before it does from the other tab. */
+const LEAVING_MS = 10_000;
+let leavingUntil = 0;
 const channel = new BroadcastChannel(CHANNEL);
 channel.onmessage = ({ data }: MessageEvent<Note>) => {
   const now = login.get();
-  if (!('reload' in data)) {
+  if ('leaving' in data) leavingUntil = performance.now() + LEAVING_MS;
+  else if (!('reload' in data)) {
     if (now.accessToken !== null && now.ended === null) login.set({ ...now, accessToken: data.accessToken });
   } else if (data.accessToken === undefined) end('I00006');
   else if (now.accessToken !== null && hasUnsaved())
@@ -54,6 +58,12 @@ function end(ended: MessageCode): void {
   login.set({ ...NOBODY, ended, accessToken: hasUnsaved() ? accessToken : null });
 }
 
+/** Says in every tab that the server is about to be asked to end the session. */
+export function signingOut(): void {
+  leavingUntil = performance.now() + LEAVING_MS;
+  tell({ leaving: true });
+}
+
 /** Leaves the session: in this tab even with unsaved input, in the other tabs only without. */
 export function signedOut(): void {
   const { phase, accessToken } = login.get();
@@ -69,7 +79,7 @@ export function giveUp(): void {
 }
 
 /** The server has ended the session; a second call changes nothing. */
-export const sessionOver = (): void => end('SESSION_OVER');
+export const sessionOver = (): void => end(performance.now() < leavingUntil ? 'I00006' : 'SESSION_OVER');
 
 /** 'new': a token that the caller has not tried; 'over': the session is. Rejects when the server cannot be reached. */
 async function exchange(): Promise<'new' | 'over'> {

@@ -6,7 +6,7 @@ import { failureText } from './failure-text.js';
 import { request } from './http.js';
 import { useMessage } from './i18n.js';
 import { toast } from './toast.js';
-import { signedOut } from './token.js';
+import { signedOut, signingOut } from './token.js';
 import { hasUnsaved } from './unsaved.js';
 
 /** Asks, then opens the mail program with the support address. */
@@ -34,6 +34,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const text = hasUnsaved() ? t('form:lost') : undefined;
     if (!(await confirm({ title: message('W00001'), text, action: t('signOut'), danger: hasUnsaved() }))) return;
+    signingOut();
     try {
       await request(api.auth.logout, {});
     } catch (error) {
