@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { CLOSED_AT, rows, sql } from '@tabimori/server';
 import type { EventDetail, events, Given, Reply } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Db } from '../db/sql.js';
@@ -6,7 +6,7 @@ import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
-import { answersOfFlows, CLOSED_AT, countCalls } from './flows.js';
+import { answersOfFlows, countCalls } from './flows.js';
 import { requireEventAndCompany, requireOwnFlows } from './own-flows.js';
 
 type Closed = Reply<typeof events.close>;

@@ -1,9 +1,9 @@
-import { sql, wokenBy } from '@tabimori/server';
+import { CLOSED_AT, sql, wokenBy } from '@tabimori/server';
 import type { EventDetail, Hazard } from '@tabimori/shared';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
-import { answersOfFlows, CLOSED_AT } from './flows.js';
+import { answersOfFlows } from './flows.js';
 import { joinedOf, partOf, wavesOf } from './waves.js';
 
 type Decision = EventDetail['decisions'][number];

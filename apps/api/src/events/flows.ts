@@ -12,6 +12,7 @@ import {
   type TsunamiInForce,
 } from '@tabimori/shared';
 import {
+  CLOSED_AT,
   type EventRegion,
   gradeInForceAt,
   isAlert,
@@ -21,6 +22,7 @@ import {
   type Runner,
   type Sql,
   sql,
+  LAST_MOTION,
 } from '@tabimori/server';
 import { callOrder, openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
@@ -95,13 +97,6 @@ export const alertedOf = (actor: Actor, quake: Sql, tsunami: Sql): Sql =>
 /** Events `e` of which companies in scope were not alerted: a telegram came too late, or sends were off for too long. */
 export const missedBy = (actor: Actor): Sql => sql`e.missed AND EXISTS (
   SELECT FROM decision g WHERE g.event_id = e.id AND g.reason IN ('late', 'masterSwitchOff') AND ${companiesOf(actor, sql`g.company_id`)})`;
-
-/** When a flow `f` was last in motion: it started, ended, or somebody called for help. */
-const LAST_MOTION = sql`greatest(f.updated_at, (
-  SELECT max(d.last_help_at) FROM wave w JOIN delivery d ON d.wave_id = w.id WHERE w.flow_id = f.id))`;
-
-/** Since when the response to a flow `f` is ended, if it is. */
-export const CLOSED_AT = sql`CASE WHEN f.state <> 'running' AND f.closed_at >= ${LAST_MOTION} THEN f.closed_at END`;
 
 const SINCE = sql`now() - make_interval(days => ${RESPONSE_DAYS}::int)`;
 

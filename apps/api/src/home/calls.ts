@@ -1,11 +1,11 @@
-import { CITY_THEN, gradeInForceAt, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
+import { CITY_THEN, CLOSED_AT, gradeInForceAt, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { NOT_REGISTRATION } from '../delivery-history/summaries.js';
-import { type CallOfFlows, CLOSED_AT } from '../events/flows.js';
+import type { CallOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
 type Home = Reply<typeof home.myHomePage>;

@@ -369,13 +369,14 @@ it('tells once of those to look after, with their words left out; again 10 minut
   // and not after the response was ended
   await arrive(QUAKE);
   await db.query('UPDATE delivery SET wave_id = (SELECT min(id) FROM wave) WHERE id = $1', [deliveryId]);
-  await db.query('UPDATE flow SET closed_at = now()');
+  await db.query(`UPDATE flow SET state = 'finished', updated_at = now(), closed_at = now()`);
   await db.query(`UPDATE system_mail SET state = 'accepted'`);
   await later();
   await answer(2, 4, 'まだ電池がない');
   await tellToLookAfter(context());
   expect(await told()).toHaveLength(9);
-  await db.query('UPDATE flow SET closed_at = NULL');
+  // until it begins again, by a later alert
+  await db.query(`UPDATE flow SET state = 'running', updated_at = now()`);
   await tellToLookAfter(context());
   expect(await told()).toHaveLength(13);
 });

@@ -1,4 +1,14 @@
-import { exec, isBesideCalls, isFuture, isToLookAfter, looksAfter, recipientOf, type Sql, sql } from '@tabimori/server';
+import {
+  CLOSED_AT,
+  exec,
+  isBesideCalls,
+  isFuture,
+  isToLookAfter,
+  looksAfter,
+  recipientOf,
+  type Sql,
+  sql,
+} from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
 import type { Context } from '../context.js';
 
@@ -20,7 +30,7 @@ const WAITING = sql`
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
-  WHERE NOT EXISTS (SELECT FROM wave x JOIN flow f ON f.id = x.flow_id WHERE x.id = d.wave_id AND f.closed_at IS NOT NULL)
+  WHERE NOT EXISTS (SELECT FROM wave x JOIN flow f ON f.id = x.flow_id WHERE x.id = d.wave_id AND ${CLOSED_AT} IS NOT NULL)
     AND coalesce((SELECT k.state FROM handling k WHERE k.root_id = w.root_id AND k.applicant_id = w.applicant_id
       ORDER BY k.number DESC LIMIT 1), 'open') <> 'taken'
   GROUP BY d.company_id, r.division_id, a.division_id`;
