@@ -147,7 +147,7 @@ export const applicantUploads = {
     input: z.strictObject(paging),
     reply: pageOf(listedUpload),
   }),
-  /** an xlsx file with the titles and the permitted values */
+  /** an xlsx file with the titles, what may be entered, and the companies and departments in scope */
   template: call({
     method: 'GET',
     path: '/applicant-uploads/template',

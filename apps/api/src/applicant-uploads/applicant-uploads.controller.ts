@@ -2,7 +2,6 @@ import { applicantUploads } from '@tabimori/shared';
 import { Calls, type Handlers } from '../http/endpoint.js';
 import { pageLanguage } from '../http/language.js';
 import { ApplicantUploadsService } from './applicant-uploads.service.js';
-import { templateFile } from './template.js';
 
 @Calls(applicantUploads)
 export class ApplicantUploadsController {
@@ -10,7 +9,7 @@ export class ApplicantUploadsController {
 
   readonly handlers: Handlers<typeof applicantUploads> = {
     list: ({ actor, given }) => this.service.list(actor, given),
-    template: ({ request }) => templateFile(pageLanguage(request)),
+    template: ({ actor, request }) => this.service.template(actor, pageLanguage(request)),
     post: ({ actor, given, file }) => this.service.post(actor, given, file),
     get: ({ actor, given: { id } }) => this.service.get(actor, id),
     rows: ({ actor, given }) => this.service.rows(actor, given),

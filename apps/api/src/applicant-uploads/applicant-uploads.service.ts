@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import {
   all,
   ApplicantUploadEntity,
@@ -32,6 +32,7 @@ import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { commitUpload, removeUpload, sendCompletion } from './actions.js';
 import { checkedFile } from './errors.js';
+import { templateFile } from './template.js';
 import { heldUpload, LISTED, NO_CONTACT, uploadOf, uploadsOf } from './read-uploads.js';
 
 /** Size of a piece of a file: a whole one would be copied several times on its way to the database. */
@@ -53,6 +54,10 @@ export class ApplicantUploadsService {
     const from = sql`FROM applicant_upload u WHERE ${uploadsOf(actor)}`;
     const items = await this.db.rows<ListedUpload>(sql`SELECT ${LISTED} ${from} ORDER BY u.id DESC ${limit(given)}`);
     return pageOf(given, await countRows(this.db, from), items);
+  }
+
+  template(actor: Actor, language: SheetLanguage): Promise<StreamableFile> {
+    return templateFile(this.db, actor, language);
   }
 
   get(actor: Actor, id: number): Promise<ApplicantUpload> {

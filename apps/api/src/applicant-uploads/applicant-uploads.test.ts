@@ -105,6 +105,26 @@ it('shows rows, gives them back with their errors, and registers only what was s
   expect((await commit('good', 1)).body.messageCode).toBe('UPLOAD_STATE');
 });
 
+it('lists in the template the companies and departments of whoever downloads it', async () => {
+  const listed = async (who: string): Promise<string[]> => {
+    const response = await test.app.inject({
+      url: `${API_PREFIX}/applicant-uploads/template`,
+      headers: { authorization: `Bearer ${as(who)}` },
+    });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
+    const rows = workbook.getWorksheet('会社と部署の一覧')?.getRows(1, 9) ?? [];
+    return rows.map((row) => `${row.getCell(1).text} ${row.getCell(2).text}`.trim()).filter((row) => row !== '');
+  };
+  const divisions = await test.query<{ name: string }>(
+    `SELECT c.name || ' ' || v.name AS name FROM division v JOIN company c ON c.id = v.company_id ORDER BY c.name, v.display_order, v.id`,
+  );
+  const names = divisions.map(({ name }) => name);
+  expect(await listed('provider')).toEqual(['会社 部署', ...names]);
+  expect(await listed('a-company')).toEqual(['会社 部署', ...names.filter((name) => name.startsWith('a '))]);
+  expect(await listed('a-division')).toHaveLength(2);
+});
+
 it('names and counts those who could not be reached, by what they will have', async () => {
   const id = await ready();
   const keeps = (row: number, kept: object) =>

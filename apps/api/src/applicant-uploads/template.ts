@@ -1,20 +1,35 @@
 import { PassThrough } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
+import { sql } from '@tabimori/server';
 import { UPLOAD_FIELDS, type UploadField, UPLOAD_TITLES } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
+import { companiesOf, divisionsOf } from '../auth/within.js';
+import type { Db } from '../db/sql.js';
+import type { Actor } from '../http/actor.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 
 type Guide = Record<UploadField, string>;
 
-const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string[]; texts: Guide }> = {
+interface Words {
+  sheet: string;
+  guide: string;
+  heads: string[];
+  texts: Guide;
+  departments: string;
+}
+
+const WORDS: Record<SheetLanguage, Words> = {
   ja: {
     sheet: '旅行者',
     guide: '入力のしかた',
     heads: ['列', '入力する内容'],
+    departments: '会社と部署の一覧',
     texts: {
       appId: '登録済みの旅行者を変更するときに入力します。新しく登録するときは空欄にします。',
-      companyName: '会社の名前。会社または部署の管理者は空欄でもかまいません（自社になります）。',
-      divisionName: '部署の名前。部署の管理者は空欄でもかまいません（自部署になります）。',
+      companyName:
+        '会社の名前（「会社と部署の一覧」のとおり）。会社または部署の管理者は空欄でもかまいません（自社になります）。',
+      divisionName:
+        '部署の名前（「会社と部署の一覧」のとおり）。部署の管理者は空欄でもかまいません（自部署になります）。',
       name: '必須。100文字まで。',
       nameKana:
         '必須。カタカナ。ひらがなと半角カナは全角カタカナに変わります。氏名がローマ字なら空欄でもかまいません。',
@@ -33,10 +48,13 @@ const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string
     sheet: 'Travelers',
     guide: 'How to enter',
     heads: ['Column', 'What to enter'],
+    departments: 'Companies and departments',
     texts: {
       appId: 'Only to change a registered traveler. Leave blank for a new one.',
-      companyName: 'Name of the company. Company and department administrators may leave it blank (their own company).',
-      divisionName: 'Name of the department. Department administrators may leave it blank (their own department).',
+      companyName:
+        'Name of the company, as on the last sheet. Company and department administrators may leave it blank (their own company).',
+      divisionName:
+        'Name of the department, as on the last sheet. Department administrators may leave it blank (their own department).',
       name: 'Required. Up to 100 characters.',
       nameKana: 'How the name sounds, in katakana or Latin letters. Optional if the name is in Latin letters.',
       mailAddress: 'For example hanako@example.com. Leave blank to keep the current one.',
@@ -56,19 +74,28 @@ const WORDS: Record<SheetLanguage, { sheet: string; guide: string; heads: string
 /** Cells are texts, so that Excel leaves phone numbers and dates as they are typed. */
 const TEXT = '@';
 
-/** Templates already made; they are the same for everybody. */
-const made: Partial<Record<SheetLanguage, Promise<Buffer>>> = {};
+/** Departments on the last sheet; whoever has more looks them up. */
+const MOST_LISTED = 5000;
 
-/** An empty xlsx with the titles, and a second sheet that says what may be entered. */
-export async function templateFile(language: SheetLanguage): Promise<StreamableFile> {
+interface Department {
+  company: string;
+  division: string;
+}
+
+/** An empty xlsx with the titles, a sheet that says what may be entered, and one with the reader's companies and departments. */
+export async function templateFile(db: Db, actor: Actor, language: SheetLanguage): Promise<StreamableFile> {
+  const departments = await db.rows<Department>(sql`
+    SELECT c.name AS company, v.name AS division FROM division v JOIN company c ON c.id = v.company_id
+    WHERE ${companiesOf(actor, sql`c.id`)} AND ${divisionsOf(actor, sql`v.id`)}
+    ORDER BY c.name, c.id, v.display_order, v.id LIMIT ${MOST_LISTED}`);
   const stream = new PassThrough();
-  stream.end(await (made[language] ??= workbookOf(language)));
+  stream.end(await workbookOf(departments, language));
   const names = { en: 'travelers-template', ja: '旅行者一括登録_ひな形' };
   return fileOf(stream, names, language, new AbortController());
 }
 
-async function workbookOf(language: SheetLanguage): Promise<Buffer> {
-  const { sheet, guide, heads, texts } = WORDS[language];
+async function workbookOf(departments: readonly Department[], language: SheetLanguage): Promise<Buffer> {
+  const { sheet, guide, heads, texts, departments: listed } = WORDS[language];
   const titles = UPLOAD_TITLES[language === 'en' ? 'en' : 'jp'];
   const workbook = new ExcelJS.Workbook();
   const rows = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -76,6 +103,13 @@ async function workbookOf(language: SheetLanguage): Promise<Buffer> {
   const words = workbook.addWorksheet(guide);
   words.columns = heads.map((header, index) => ({ header, width: index === 0 ? 20 : 90 }));
   for (const field of UPLOAD_FIELDS) words.addRow([titles[field], texts[field]]);
-  for (const one of [rows, words]) one.getRow(1).font = { bold: true };
+  const list = workbook.addWorksheet(listed);
+  list.columns = [titles.companyName, titles.divisionName].map((header) => ({
+    header,
+    width: 40,
+    style: { numFmt: TEXT },
+  }));
+  for (const { company, division } of departments) list.addRow([company, division]);
+  for (const one of [rows, words, list]) one.getRow(1).font = { bold: true };
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
