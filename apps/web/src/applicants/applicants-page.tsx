@@ -96,7 +96,8 @@ function Sum({ query, found }: Found) {
   const words = ({ total, totalCapped }: NonNullable<Found['found']>): string =>
     totalCapped ? t('capped', { total }) : t('all', { count: total });
   if (Object.keys(conditionsOf(query)).length === 0) return words(all);
-  return t('of', { all: words(all), some: words(found) });
+  const some = found.totalCapped ? words(found) : t('found', { count: found.total });
+  return t('of', { all: words(all), some });
 }
 
 function Actions({ query, found, isChoosing }: Found & { isChoosing: boolean }) {

@@ -169,6 +169,21 @@ test.each(FORMS)('$labels: what is missing or wrong shows at its field, and noth
   expect(writes().filter(({ call }) => call === sent)).toEqual([]);
 });
 
+test.each(FORMS)('$labels: its labels are in the order of the page, by which what is wrong is told', async (form) => {
+  openScreen(form.page, form.path, [[api.countries.list, COUNTRIES]]);
+  await screen.findByLabelText(form.typed[0]);
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].flatMap(
+    ({ dataset }) => dataset['field'] ?? [],
+  );
+  for (const language of ['ja', 'en']) {
+    const { default: words } = (await import(`../labels/${language}/${form.labels}.json`)) as {
+      default: { labels: Record<string, string> };
+    };
+    const labels = Object.keys(words.labels);
+    expect(labels.filter((name) => shown.includes(name))).toEqual(shown.filter((name) => labels.includes(name)));
+  }
+});
+
 /** Carried along, or said by other fields. */
 const CARRIED = ['id', 'version', 'removeLogo'];
 
