@@ -251,6 +251,16 @@ export const eventDetail = eventSummary.extend({
       toCome: z.number(),
     }),
   ),
+  /** who stopped sends of it, oldest first; messages on either channel, `left`: handed over before, or possibly so */
+  stops: z.array(
+    z.object({
+      at: moment,
+      userName: z.string(),
+      companyNames: z.array(z.string()),
+      left: z.number(),
+      stopped: z.number(),
+    }),
+  ),
 });
 export type EventDetail = z.output<typeof eventDetail>;
 

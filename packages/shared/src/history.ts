@@ -93,6 +93,8 @@ export const deliverySummary = z.object({
   sendId: z.string(),
   /** for a send by a person that has not left yet */
   undoUntil: moment.nullable(),
+  /** who stopped what was still to come of it or of its round, and when; null: nobody did */
+  stop: z.object({ at: moment, userName: z.string() }).nullable(),
   /** whether the message asks for an answer */
   asksAnswer: z.boolean(),
   /** recipients of an alert to many that are still being prepared: they are not counted yet */

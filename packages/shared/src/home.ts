@@ -190,6 +190,8 @@ export const home = {
           total: z.number(),
           /** sent by the reader */
           own: z.boolean(),
+          /** null: their account is gone */
+          senderName: z.string().nullable(),
           mayStop: z.boolean(),
           undoUntil: moment.nullable(),
           /** when its plan resends next */

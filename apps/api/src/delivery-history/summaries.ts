@@ -1,6 +1,6 @@
 import { type Sql, sql, TO_COME } from '@tabimori/server';
 import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
-import { divisionsOf } from '../auth/within.js';
+import { divisionsOf, familyOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
@@ -29,7 +29,21 @@ export const unreadBy = (actor: Actor): Sql => sql`(d.drill_id IS NULL AND ${NOT
   SELECT FROM read_mark m WHERE m.user_id = ${actor.userId} AND m.delivery_id = d.id
     AND (d.last_help_at IS NULL OR m.read_at >= d.last_help_at)))`;
 
-type Row = Omit<DeliverySummary, 'mail' | 'sms'> & {
+/** SQL: who first stopped a delivery `d` or what was to follow it, according to the operation log. */
+const STOP = sql`(
+  SELECT jsonb_build_object('at', l.at, 'userName', l.user_name) FROM (
+    SELECT l.at, l.user_name FROM delivery f
+    JOIN operation_log l ON l.entity = 'delivery' AND l.entity_id = f.id::text
+    WHERE ${familyOf(sql`ARRAY[coalesce(d.root_id, d.id)]`, sql`ARRAY[d.wave_id]`)} AND l.action = 'stop'
+    UNION ALL
+    SELECT l.at, l.user_name FROM wave w
+    JOIN flow ON flow.id = w.flow_id
+    JOIN operation_log l ON l.entity = 'event' AND l.entity_id = flow.event_id::text
+    WHERE w.id = d.wave_id AND l.action = 'stop' AND l.before @> jsonb_build_array(jsonb_build_object('id', flow.id))
+  ) l WHERE l.at >= d.created_at ORDER BY l.at LIMIT 1)`;
+
+type Row = Omit<DeliverySummary, 'mail' | 'sms' | 'stop'> & {
+  stop: { at: string; userName: string } | null;
   noMail: number;
   noSms: number;
   channels: Partial<Record<'mail' | 'sms', Partial<ChannelCounts>>> | null;
@@ -43,7 +57,7 @@ export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]):
     SELECT d.id, d.company_id, c.name AS company_name, d.message_type, d.origin, d.state,
            nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.event_id, d.subject, d.subject_en,
            u.user_name AS sender_name, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
-           CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, d.asks_answer, ${unreadBy(actor)} AS unread,
+           CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, ${STOP} AS stop, d.asks_answer, ${unreadBy(actor)} AS unread,
            ${toCome(actor, sql`d.id`)} AS to_come,
            answered.answers, answered.no_mail, answered.no_sms, sent.channels
     FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
@@ -65,8 +79,9 @@ export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]):
       ) AS by_channel
     ) sent
     ORDER BY wanted.position`);
-  return rows.map(({ noMail, noSms, channels, ...row }) => ({
+  return rows.map(({ noMail, noSms, channels, stop, ...row }) => ({
     ...row,
+    stop: stop && { ...stop, at: new Date(stop.at) },
     mail: { ...NO_MESSAGES, ...channels?.mail, none: noMail },
     sms: { ...NO_MESSAGES, ...channels?.sms, none: noSms },
   }));

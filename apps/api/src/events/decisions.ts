@@ -73,3 +73,14 @@ const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
       AND l.entity = 'event' AND l.action = 'stop' AND l.entity_id = ${String(eventId)}
       AND l.before @> jsonb_build_array(jsonb_build_object('id', f.id))
     ORDER BY l.at`);
+
+/** Who stopped sends of an event, of a company's flows or single ones; one press for several companies is one. */
+export const stopsOfEvent = (db: Db, actor: Actor, eventId: number): Promise<EventDetail['stops']> =>
+  db.rows<EventDetail['stops'][number]>(sql`
+    SELECT l.at, l.user_name, array_agg(DISTINCT c.name) AS company_names, max((l.after->>'left')::int) AS "left",
+           max((l.after->>'stopped')::int) AS stopped
+    FROM operation_log l JOIN company c ON c.id = l.company_id
+    WHERE l.action = 'stop' AND ${companiesOf(actor, sql`l.company_id`)}
+      AND (l.entity = 'event' AND l.entity_id = ${String(eventId)} OR l.entity = 'delivery'
+        AND l.entity_id = ANY(ARRAY(SELECT d.id::text FROM delivery d WHERE d.event_id = ${eventId})))
+    GROUP BY l.at, l.user_name ORDER BY l.at`);

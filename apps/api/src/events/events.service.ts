@@ -22,7 +22,7 @@ import { Failure } from '../http/failure.js';
 import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { closeResponse, reopenResponse, responseSteps } from './close-response.js';
-import { decisionsOf } from './decisions.js';
+import { decisionsOf, stopsOfEvent } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
 import { alertedOf, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
 import { exportPeople, peopleOf, placesOf, resultOf } from './people.js';
@@ -83,6 +83,7 @@ export class EventsService {
       ...(await this.published(id)),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),
+      stops: await stopsOfEvent(this.db, actor, id),
     };
   }
 

@@ -54,7 +54,12 @@ it('ends the remaining stages, stops what has not left, and returns what had', a
     state: 'stopped',
     mail: { accepted: 1, unknown: 1, pending: 0, stopped: 1 },
     rounds: [{ id: seeded.a.alertId }, { id: seeded.a.questionId }],
+    stop: { userName: 'a-company@example.com' },
   });
+  const event = await test.call(api.events.get, { id: seeded.eventId }, await test.signIn('a-company@example.com'));
+  expect(event.body.data?.stops).toMatchObject([
+    { userName: 'a-company@example.com', companyNames: ['a'], left: 5, stopped: 1 },
+  ]);
   expect(await test.query('SELECT DISTINCT done FROM chunk')).toEqual([{ done: true }]);
   expect(await test.query('SELECT state FROM delivery WHERE id = $1', [seeded.a.alertId])).toEqual([
     { state: 'finished' },

@@ -17,6 +17,7 @@ export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
            (SELECT c.name FROM company c WHERE c.id = (array_agg(d.company_id ORDER BY d.id))[1]) AS company_name,
            count(DISTINCT d.company_id)::int AS companies, (array_agg(d.state ORDER BY d.id))[1] AS state,
            coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
+           (SELECT u.user_name FROM users u WHERE u.id = (array_agg(d.sender_id ORDER BY d.id))[1]) AS sender_name,
            bool_and(${mayStop(actor)}) AS may_stop,
            CASE WHEN bool_and(d.state = 'scheduled') THEN min(d.sent_at) END AS undo_until,
            min(d.resend_due_at) AS next_at

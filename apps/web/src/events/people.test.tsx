@@ -37,6 +37,7 @@ const EVENT = {
   telegrams: [],
   decisions: [],
   sends: [],
+  stops: [],
 };
 const RESULT = {
   companies: [

@@ -44,6 +44,6 @@ export function usePlaces(): (places: readonly Place[], options?: { most?: numbe
       });
     const joined = names.join(separator);
     const rest = places.length - names.length;
-    return rest > 0 && joined !== '' ? t('andMore', { names: joined, rest }) : joined;
+    return rest > 0 && joined !== '' ? t('andMore', { names: joined, count: rest }) : joined;
   };
 }

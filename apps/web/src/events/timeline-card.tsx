@@ -82,7 +82,7 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
 function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
   const time = formatSeconds(entry.at);
   const sameDay = before !== undefined && formatDate(before.at) === formatDate(entry.at);
-  const kind: Kind = entry.kind === 'send' ? 'send' : isTsunami(entry.telegram.type) ? 'tsunami' : 'earthquake';
+  const kind: Kind = entry.kind !== 'telegram' ? 'send' : isTsunami(entry.telegram.type) ? 'tsunami' : 'earthquake';
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   return (
     <li>
@@ -94,7 +94,9 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
         <Mark kind={kind} />
         <span className="visually-hidden">{t(kind)}</span>
       </span>
-      {entry.kind === 'send' ? <SendRow entry={entry} /> : <TelegramRow entry={entry} />}
+      {entry.kind === 'send' && <SendRow entry={entry} />}
+      {entry.kind === 'stop' && <StopRow entry={entry} />}
+      {entry.kind === 'telegram' && <TelegramRow entry={entry} />}
     </li>
   );
 }
@@ -119,6 +121,21 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
         )}
       </span>
     </>
+  );
+}
+
+function StopRow({ entry: { stop } }: { entry: Extract<Entry, { kind: 'stop' }> }) {
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
+  const { userName, companyNames, left, stopped } = stop;
+  return (
+    <span>
+      <strong>
+        {companyNames.length > 1
+          ? t('stoppedForSeveral', { name: userName, companies: companyNames.length })
+          : t('stopped', { name: userName, company: companyNames[0] })}
+      </strong>{' '}
+      <span className={css.headline}>{t('stoppedCounts', { left, stopped })}</span>
+    </span>
   );
 }
 

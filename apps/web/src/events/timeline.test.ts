@@ -80,7 +80,11 @@ describe('the timeline of an event', () => {
       seenAt: at('16:14:00'),
       standing: true,
     };
-    const entries = entriesOf({ telegrams: [telegram], sends: [send(1, '16:27:06', 2), send(2, '16:12:06', 1)] });
-    expect(entries.map(({ kind }) => kind)).toEqual(['send', 'telegram', 'send']);
+    const entries = entriesOf({
+      telegrams: [telegram],
+      sends: [send(1, '16:27:06', 2), send(2, '16:12:06', 1)],
+      stops: [{ at: at('16:20:00'), userName: '中村 太郎', companyNames: ['会社1'], left: 3, stopped: 7 }],
+    });
+    expect(entries.map(({ kind }) => kind)).toEqual(['send', 'telegram', 'stop', 'send']);
   });
 });

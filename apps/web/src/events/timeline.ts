@@ -15,7 +15,10 @@ export interface SendGroup {
   /** the only send of the group, null if there are several */
   deliveryId: number | null;
 }
-export type Entry = { kind: 'telegram'; at: Date; telegram: Telegram } | { kind: 'send'; at: Date; send: SendGroup };
+export type Entry =
+  | { kind: 'telegram'; at: Date; telegram: Telegram }
+  | { kind: 'send'; at: Date; send: SendGroup }
+  | { kind: 'stop'; at: Date; stop: EventDetail['stops'][number] };
 
 /** Sends at most this far from the first of their group are shown as one. */
 const TOGETHER = 120_000;
@@ -71,11 +74,12 @@ export function mainSends(groups: readonly SendGroup[], most: number): SendGroup
   return groups.filter((group) => !repeats(group) || group === last).slice(-most);
 }
 
-/** Telegrams, by the agency's time, and sends in one sequence. */
-export function entriesOf({ telegrams, sends }: Pick<EventDetail, 'telegrams' | 'sends'>): Entry[] {
+/** Telegrams, by the agency's time, sends and who stopped them in one sequence. */
+export function entriesOf({ telegrams, sends, stops }: Pick<EventDetail, 'telegrams' | 'sends' | 'stops'>): Entry[] {
   const entries: Entry[] = [
     ...telegrams.map((telegram): Entry => ({ kind: 'telegram', at: telegram.controlAt, telegram })),
     ...groupsOf(sends).map((send): Entry => ({ kind: 'send', at: send.at, send })),
+    ...stops.map((stop): Entry => ({ kind: 'stop', at: stop.at, stop })),
   ];
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -14,6 +14,7 @@ export function HistoryCard({ row }: { row: PastSend }) {
       <div className={css.cardHead}>
         {event === null && <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />}
         <span>{formatDateTime(row.lastSentAt)}</span>
+        {event === null && first.senderName !== null && <span>{first.senderName}</span>}
         <span>
           {t('column.total')} {formatNumber(people)} {t('unit')}
         </span>

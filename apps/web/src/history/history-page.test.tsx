@@ -34,6 +34,7 @@ const QUESTION = {
   finishedAt: null,
   sendId: '1',
   undoUntil: null,
+  stop: null,
   asksAnswer: true,
   toCome: 0,
   answers: ANSWERS,
@@ -95,6 +96,30 @@ test('an event is one row that leads to its result; its sends are folded, and wh
   expect(screen.getByRole('link', { name: /津波の警報の解除/ })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
   expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
+});
+
+test('two alerts of one event are told apart by their subjects, and a stopped one says who stopped it', async () => {
+  const alert = { ...QUESTION, messageType: 7, asksAnswer: false };
+  const major = { ...alert, id: 14, subject: '【大津波警報】岩手県' };
+  const stop = { at: '2026-11-20T10:21:00Z', userName: '中村 太郎' };
+  const mail = { ...CHANNEL, accepted: 3, stopped: 4 };
+  const warning = {
+    ...alert,
+    id: 15,
+    subject: '【津波警報】北海道',
+    state: 'stopped',
+    stop,
+    mail,
+    sms: { ...CHANNEL, accepted: 0 },
+  };
+  openScreen(<HistoryPage />, '/safety-confirmation/history-message?open=e4', [
+    [api.pastSends.list, page([EVENT])],
+    [api.deliveryHistory.list, page([QUESTION, major, warning])],
+  ]);
+  await screen.findByText('【大津波警報】岩手県');
+  await screen.findByText('【津波警報】北海道');
+  expect(screen.queryByText(QUESTION.subject)).toBeNull();
+  await screen.findByText('19:21 に 中村 太郎 さんが停止（送信済み 3 通、停止 4 通）');
 });
 
 test('a traveler and days narrow the list; the last day is not before the first', async () => {

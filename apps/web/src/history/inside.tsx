@@ -1,12 +1,14 @@
-import { api, type Input, type PastSend } from '@tabimori/shared';
+import { api, type DeliverySummary, type Input, type PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Name } from '../parts/name.js';
-import { useSendName } from '../parts/names.js';
+import { useSendName, useSubject } from '../parts/names.js';
+import { StoppedBy } from '../parts/stopped-by.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { useQueryState } from '../shell/list-query.js';
 import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
 import { Button } from '../ui/button.js';
@@ -44,10 +46,21 @@ export function Inside({ row }: { row: PastSend }) {
   );
 }
 
+/** Another send to the same company: alerts of one event differ by what they warn of and where, which their subjects say. */
+const isAlike = (other: DeliverySummary, one: DeliverySummary): boolean =>
+  other.id !== one.id && other.companyId === one.companyId;
+
+/** A stop is told where it left messages unsent, and at the last that went out before it. */
+const tellsStop = (one: DeliverySummary, all: readonly DeliverySummary[]): boolean =>
+  one.stop !== null &&
+  (one.state === 'stopped' ||
+    one === all.findLast(({ companyId, stop }) => companyId === one.companyId && stop !== null));
+
 /** Those that the conditions of the list leave. */
 function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }) {
   const { t } = useTranslation('history');
   const name = useSendName();
+  const subject = useSubject();
   const query = useCall(api.deliveryHistory.list, { ...input, perPage: MOST, sort: 'sentAt' });
   return (
     <Pending query={query} rows={3}>
@@ -61,10 +74,20 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                   {delivery.unread && <Unread />}
                   {name(delivery)}
                 </Link>
-                <span className={css.ellipsis} title={delivery.companyName}>
-                  <Name of={delivery.companyName} />{' '}
+                <TwoLines>
+                  <span className={css.ellipsis} title={delivery.companyName}>
+                    <Name of={delivery.companyName} />
+                  </span>
+                  {items.some((other) => isAlike(other, delivery) && name(other) === name(delivery)) && (
+                    <small>{subject(delivery)}</small>
+                  )}
                   {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
-                </span>
+                  {tellsStop(delivery, items) && (
+                    <small>
+                      <StoppedBy of={delivery} />
+                    </small>
+                  )}
+                </TwoLines>
                 <span className={css.count}>{t('people', { count: delivery.answers.total })}</span>
                 <Outcome row={delivery} />
               </li>

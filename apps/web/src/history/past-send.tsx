@@ -2,6 +2,7 @@ import type { PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEventTitle, useSubject } from '../parts/names.js';
+import { StoppedBy } from '../parts/stopped-by.js';
 import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { TwoLines } from '../shell/two-lines.js';
@@ -35,6 +36,11 @@ export function PastName({ row }: { row: PastSend }) {
           {name}
         </Link>{' '}
         {undone && <span className={css.undone}>{t('state.undone')}</span>}
+        {event === null && first.stop && (
+          <span className={css.own}>
+            <StoppedBy of={first} several={row.deliveries > 1} />
+          </span>
+        )}
         {own && !undone && <span className={css.own}>{t('own')}</span>}
       </span>
       <Whom row={row} />
@@ -50,7 +56,7 @@ function Whom({ row: { first, companies, prefectures } }: { row: PastSend }) {
   const some = names.slice(0, MOST_PREFECTURES).join(separator);
   const rest = names.length - MOST_PREFECTURES;
   const company = companies > 1 ? t('companies', { count: companies }) : first.companyName;
-  const places = rest > 0 ? t('more', { names: some, rest }) : some;
+  const places = rest > 0 ? t('more', { names: some, count: rest }) : some;
   return (
     <small className={css.ellipsis} title={[company, names.join(separator)].filter(Boolean).join('　')}>
       {[company, companies > 1 ? '' : places].filter(Boolean).join('　')}

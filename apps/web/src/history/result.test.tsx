@@ -24,6 +24,7 @@ const UNDONE = {
   finishedAt: '2026-11-20T05:20:04Z',
   sendId: '1',
   undoUntil: null,
+  stop: null,
   mayStop: true,
   asksAnswer: true,
   toCome: 0,
@@ -119,6 +120,17 @@ test('an undone send is told as one: no figures of a running one, and the way to
   // nobody reads English: there is no English text to show
   await screen.findByText('［氏名］さん、台風');
   expect(screen.queryByText('英語')).toBeNull();
+});
+
+test('a stopped send says who stopped it and when, and how many messages had left; where all had, that the rest was stopped', async () => {
+  const stop = { at: '2026-11-20T10:21:00Z', userName: '中村 太郎' };
+  const none = { ...CHANNEL, stopped: 0 };
+  const mail = { ...none, accepted: 2, unknown: 1, stopped: 4 };
+  const { unmount } = open({ ...UNDONE, state: 'stopped', stop, mail, sms: none });
+  await screen.findByText('19:21 に 中村 太郎 さんが停止（送信済み 3 通、停止 4 通）');
+  unmount();
+  open({ ...UNDONE, state: 'finished', stop, mail: { ...none, accepted: 7 }, sms: none });
+  await screen.findByText('19:21 に 中村 太郎 さんが、このあとの送信を停止');
 });
 
 test('one from before its composition was kept is told the same, and nothing else is offered', async () => {

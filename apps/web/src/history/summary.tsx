@@ -2,6 +2,7 @@ import type { DeliveryDetail, RESULT_FILTERS } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts/status.js';
+import { StoppedBy } from '../parts/stopped-by.js';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
@@ -50,7 +51,13 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
         <div className={css.figureMeta}>
           {delivery.asksAnswer && <p>{t('result.answered', { answered, total: answers.total })}</p>}
           <p>{sent}</p>
-          {delivery.state !== 'finished' && <p>{t(`state.${delivery.state}`)}</p>}
+          {delivery.stop ? (
+            <p className={css.stopped}>
+              <StoppedBy of={delivery} />
+            </p>
+          ) : (
+            delivery.state !== 'finished' && <p>{t(`state.${delivery.state}`)}</p>
+          )}
           {delivery.toCome > 0 && (
             <p>{t('result.beingPrepared', { made: answers.total, all: answers.total + delivery.toCome })}</p>
           )}

@@ -5,6 +5,7 @@ import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Name } from '../parts/name.js';
 import { useSubject } from '../parts/names.js';
+import { StoppedBy } from '../parts/stopped-by.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatNumber, formatRate } from '../shell/format.js';
@@ -41,6 +42,16 @@ function Subject({ delivery }: { delivery: Delivery }) {
       {delivery.unread && <span className="visually-hidden">{t('unread')} </span>}
       {subject}
     </Link>
+  );
+}
+
+/** Who stopped it on the way. */
+function Stopped({ delivery }: { delivery: Delivery }) {
+  if (delivery.state !== 'stopped') return null;
+  return (
+    <span className="small muted">
+      <StoppedBy of={delivery} />
+    </span>
   );
 }
 
@@ -87,6 +98,7 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
         <div className={css.subject}>
           <Subject delivery={delivery} />
           <Reminders delivery={delivery} />
+          <Stopped delivery={delivery} />
           {manyCompanies && (
             <span className="ellipsis small muted" title={delivery.companyName}>
               <Name of={delivery.companyName} />
@@ -127,10 +139,13 @@ function Cards({ deliveries }: { deliveries: Delivery[] }) {
                 loweredTo={delivery.loweredTo}
                 drill={delivery.origin === 'drill'}
               />
-              <span className="small muted">{formatDateTime(delivery.sentAt)}</span>
+              <span className="small muted">
+                {formatDateTime(delivery.sentAt)} {delivery.senderName}
+              </span>
             </span>
             <Subject delivery={delivery} />
             <Reminders delivery={delivery} />
+            <Stopped delivery={delivery} />
             <span className={`small muted ${css.cardFacts}`}>
               <span>
                 <Name of={delivery.companyName} />

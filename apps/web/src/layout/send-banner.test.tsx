@@ -39,6 +39,7 @@ const SEND: Situation['sends'][number] = {
   undoUntil: null,
   nextAt: null,
   own: true,
+  senderName: '中村 由美子',
   mayStop: true,
 };
 
@@ -106,6 +107,19 @@ test('a send that can still be undone stands above, one that goes on below the e
   ]);
 });
 
+test("a colleague's send says who sends it, one's own does not", async () => {
+  const undoUntil = new Date(CALM.now.getTime() + 8000);
+  const sends = [
+    { ...SEND, undoUntil, own: false },
+    { ...SEND, sendId: 'b', deliveryId: 2 },
+  ];
+  openScreen(<SendBanner situation={{ ...CALM, sends }} />, '/', []);
+  const banner = within(await screen.findByLabelText('進行中の対応'));
+  const [waiting, own] = banner.getAllByRole('status');
+  expect(waiting?.textContent).toContain('いまなら取り消せます。（送信者　中村 由美子 さん）');
+  expect(own?.textContent).not.toContain('中村');
+});
+
 test('events with the same epicenter are told apart by their time, on another day with its date', async () => {
   const aftershock = { ...NOTO, eventId: 9, originAt: new Date('2026-11-25T11:08:00Z') };
   const before = { ...NOTO, eventId: 7, originAt: new Date('2026-11-24T11:00:00Z') };
@@ -123,6 +137,19 @@ test('the warning in force colors the earthquake of an event whose response to t
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('p')?.textContent).toMatch(/^大津波警報 発表中 三陸沖/);
   expect(container.querySelector('.warned')).toBeTruthy();
+});
+
+test('the sends of an event can be stopped while those of either hazard go on, and no longer once both are over', async () => {
+  const company = { id: 7, name: '青葉フードサービス' };
+  const lifted = { ...TSUNAMI, grade: null, state: 'over' } as const;
+  const open = (...running: Situation['running']) =>
+    openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [[api.auth.me, { data: COMPANY_ADMIN }]]);
+  open(lifted, { ...SANRIKU, grade: null, company });
+  await screen.findByRole('button', { name: '青葉フードサービスの自動送信を止める' });
+  cleanup();
+  open(lifted, { ...SANRIKU, grade: null, state: 'over' });
+  await screen.findByText(/自動送信は終わりました/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('the stop of a send is offered to those who may, and its refusal is told', async () => {

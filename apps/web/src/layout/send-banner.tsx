@@ -137,10 +137,13 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
   const gradeText = useGradeText();
-  const { eventId, hazard, state, help, none, company, grade } = response;
+  const { eventId, hazard, state, help, none, grade } = response;
+  // one hazard's sends may be over while the other's go on: the stop is for both
+  const ofEvent = all.filter((one) => one.eventId === eventId);
+  const company = ofEvent.find((one) => one.company !== null)?.company;
   const name = useNameAmong()(plain(response), response, all, now);
   // the response to the tsunami may have been ended while its warning is in force
-  const isItsWarning = !all.some((one) => one.eventId === eventId && one.hazard === 'tsunami');
+  const isItsWarning = !ofEvent.some((one) => one.hazard === 'tsunami');
   const text = (): string => {
     if (hazard === 'tsunami') {
       const told = grade === null ? 'tsunamiOver' : 'tsunami';
@@ -164,7 +167,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
           companyId={company.id}
           companyName={company.name}
           about={name}
-          unanswered={none ?? 0}
+          unanswered={sum(ofEvent.flatMap((one) => one.none ?? []))}
         />
       )}
       {first && isOver(all, eventId) && <EndResponse eventId={eventId} about={name} />}
@@ -188,6 +191,7 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
         {waits && t('waiting', { subject, count: send.total })}
         {!waits && !isPlan && t('sending', { subject, count: send.total })}
         {isPlan && send.nextAt && t('planned', { subject, at: formatWithinDay(send.nextAt, now) })}
+        {!send.own && send.senderName !== null && t('sender', { name: send.senderName })}
       </p>
       {waits && (
         <span className={css.left} aria-hidden="true">
