@@ -148,6 +148,8 @@ export const dryRun = z.object({
   noContact: z.number(),
   /** recipients whose last message failed on every channel they have */
   undelivered: z.number(),
+  /** recipients whose question begins with the tsunami warning that is in force in their prefecture */
+  warned: z.number(),
   /** left out because they were deleted */
   deleted: z.number(),
   /** left out because there is no text in their language */

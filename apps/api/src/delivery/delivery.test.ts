@@ -191,6 +191,7 @@ it('counts by company and prefecture what a send would reach, says who is left o
     sms: 0,
     noContact: 1,
     undelivered: 1,
+    warned: 0,
     deleted: 0,
     noText: 0,
     sample: {
@@ -215,6 +216,21 @@ it('counts by company and prefecture what a send would reach, says who is left o
     readers: { jp: 2, en: 1 },
   });
   expect(await manual()).toEqual([]);
+});
+
+it('counts to whom the tsunami warning in force is said: those in its prefectures, and of a notice nobody', async () => {
+  await insert(test.source, 'event', {
+    event_key: 'sea',
+    status: '通常',
+    latest_at: new Date(),
+    tsunami: JSON.stringify([{ regionCode: '760', regionName: '宮崎県', kindCode: '51' }]),
+  });
+  const run = async (input: Record<string, unknown>) => (await make(api.delivery.dryRun, input, COMPANY)).body.data;
+  const filter = { companyIds: [a.companyId] };
+  await test.query("UPDATE applicant SET prefecture_code = '17' WHERE id = $1", [a.applicants[0]]);
+  expect(await run({ messageType: 2, filter })).toMatchObject({ total: 3, warned: 2 });
+  const text = { subject: 'お知らせ', body: 'お知らせです' };
+  expect(await run({ messageType: 4, text, filter })).toMatchObject({ total: 3, warned: 0 });
 });
 
 it.each<[string, Record<string, unknown>, object[]]>([
@@ -327,7 +343,15 @@ it('makes one delivery a company under one send, which waits, and writes each do
   });
   const situation = await make(api.home.situation, {}, 'provider@example.com');
   expect(situation.body.data?.sends).toMatchObject([
-    { sendId: sent.sendId, companyName: 'a', companies: 2, total: 6, own: true, state: 'scheduled' },
+    {
+      sendId: sent.sendId,
+      companyName: 'a',
+      companies: 2,
+      total: 6,
+      own: true,
+      senderName: 'provider@example.com',
+      state: 'scheduled',
+    },
   ]);
 });
 
@@ -547,7 +571,12 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
   expect(await sums(id)).toEqual({ accepted: 1, stopped: 2 });
   expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 0 });
   const { body } = await make(api.deliveryHistory.get, { id }, COMPANY);
-  expect(body.data).toMatchObject({ state: 'stopped', plan: { times: 3, sent: 0, nextAt: null }, rounds: [{ id }] });
+  const by = { userName: COMPANY, at: expect.any(String) as string };
+  expect(body.data).toMatchObject({
+    ...{ state: 'stopped', plan: { times: 3, sent: 0, nextAt: null }, rounds: [{ id }] },
+    stop: by,
+  });
+  expect((await make(api.deliveryHistory.get, { id: a.questionId }, COMPANY)).body.data?.stop).toBeNull();
   expect(await test.query(`SELECT count(*)::int AS n FROM operation_log WHERE action = 'stop'`)).toEqual([{ n: 1 }]);
 });
 

@@ -24,6 +24,7 @@ import {
   LANGUAGES,
   MESSAGE_TYPE,
   type TextPart,
+  type TsunamiGrade,
 } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
@@ -58,6 +59,7 @@ export async function dryRunOf(
   const message = await messageOf(db, actor, given);
   const audience = await audienceOf(db, actor, given);
   const readers = readersOf(audience, message.languages);
+  const warned = await warnedOf(db, message);
   const counts = await db.rows<DryRun['counts'][number]>(sql`
       SELECT c.id AS company_id, c.name AS company_name, g.prefecture_code, g.total
       FROM (SELECT a.company_id, a.prefecture_code, count(*)::int AS total ${readers} GROUP BY 1, 2) g
@@ -65,27 +67,35 @@ export async function dryRunOf(
   return {
     total: counts.reduce((sum, { total }) => sum + total, 0),
     counts,
-    ...(await reachOf(db, config, readers, message)),
+    ...(await reachOf(db, config, readers, message, Object.keys(warned))),
     ...(await leftOutOf(db, audience, given.applicantIds ?? [], message)),
-    sample: await sampleOf(db, config, readers, message, given.sampleId),
+    sample: await sampleOf(db, config, readers, message, warned, given.sampleId),
   };
 }
+
+/** The tsunami warnings with which a question begins, by prefecture. */
+export const warnedOf = async (db: Db, { messageType }: Message): Promise<Record<string, TsunamiGrade>> =>
+  messageType === MESSAGE_TYPE.notice ? {} : Object.fromEntries(await warningsInForce(db.source));
+
+type Reach = Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered' | 'warned'>;
 
 async function reachOf(
   db: Db,
   config: Config,
   readers: Sql,
   { channels }: Message,
-): Promise<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>> {
+  warned: readonly string[],
+): Promise<Reach> {
   const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
-  const row = await db.row<Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered'>>(sql`
+  const row = await db.row<Reach>(sql`
       SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
              (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
-               AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered
+               AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered,
+             (count(*) FILTER (WHERE a.prefecture_code = ANY(${warned}::text[])))::int AS warned
       ${readers}`);
-  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0 };
+  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0, warned: 0 };
 }
 
 async function leftOutOf(
@@ -109,6 +119,7 @@ export async function sampleOf(
   config: Config,
   readers: Sql,
   message: Message,
+  warned: Record<string, TsunamiGrade>,
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
@@ -122,9 +133,6 @@ export async function sampleOf(
   const { applicantId, name, language: reads, companyName, from } = row;
   const names = await prefectureNames(db.source);
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
-  const warned = Object.fromEntries(
-    message.messageType === MESSAGE_TYPE.notice ? [] : await warningsInForce(db.source),
-  );
   const facts = { ...NO_EVENT, warned };
   const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
     rendered(

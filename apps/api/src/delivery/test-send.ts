@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import { readersOf } from './audience.js';
-import { sampleOf } from './dry-run.js';
+import { sampleOf, warnedOf } from './dry-run.js';
 import { messageOf } from './message.js';
 
 const limitOf = (userId: number): Limit => ({ key: `testSend:${userId}`, tries: 10, seconds: 600 });
@@ -27,7 +27,14 @@ export async function testSendOf(
   if (!message.languages.includes(language)) throw wrongField('language', 'E00004');
   const traveler = sql`FROM applicant a WHERE a.id = ${applicantId} AND a.deleted_at IS NULL
     AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
-  const sample = await sampleOf(db, config, readersOf(traveler, message.languages), message, undefined);
+  const sample = await sampleOf(
+    db,
+    config,
+    readersOf(traveler, message.languages),
+    message,
+    await warnedOf(db, message),
+    undefined,
+  );
   if (!sample) throw wrongField('applicantId', 'E00066');
   const { subject, body } = sample[language];
   return db.transaction(async (tx) => {

@@ -56,6 +56,8 @@ const WORDS = {
   smsLength: 3,
   builtIn: [],
 };
+/** How many are where a tsunami warning is in force. */
+let warned = 0;
 const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) => ({
   total,
   counts: [{ companyId: 7, companyName: '北辰精機製作所', prefectureCode: '13', total }],
@@ -64,6 +66,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
   sms: 0,
   noContact: 0,
   undelivered: 0,
+  warned,
   deleted: 0,
   noText: 0,
   sample: {
@@ -128,6 +131,7 @@ const EVENT = {
   telegrams: [],
   decisions: [],
   sends: [],
+  stops: [],
 };
 const KEPT = { id: 12, version: 1, updatedAt: '2026-11-22T01:00:00Z' };
 
@@ -140,6 +144,7 @@ afterEach(() => {
   isGone = false;
   isNewer = false;
   drafts = [];
+  warned = 0;
 });
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
 const NEWER = { status: 409, code: 'STALE_UPDATE' } as const;
@@ -321,6 +326,18 @@ test('the standard text can be corrected, so that nothing of it is forgotten, su
       text: { ...text, subject: '【安否確認】無事ですか？ 至急' },
     }),
   );
+});
+
+test('while a tsunami warning is in force the preview and the last look say who is told to flee, unless everybody is', async () => {
+  warned = 1;
+  const note = /避難の呼びかけ（文面の先頭）は、.*1 名にだけ届きます/;
+  const opened = open('?prefectureCodes=13');
+  expect(await screen.findByText(note)).toBeTruthy();
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  expect(within(await screen.findByRole('dialog')).getByText(note)).toBeTruthy();
+  warned = 2;
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });
 
 test('the message is tried exactly as it is shown: as which traveler, in which language', async () => {

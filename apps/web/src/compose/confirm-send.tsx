@@ -146,5 +146,7 @@ function useCompanies({ counts }: DryRun): string {
   for (const { companyName, total } of counts) sums.set(companyName, (sums.get(companyName) ?? 0) + total);
   const all = [...sums].sort(([, a], [, b]) => b - a);
   const named = all.slice(0, NAMED).map(([name, total]) => `${name} ${formatNumber(total)}`);
-  return [...named, ...(all.length > NAMED ? [compose('more', { count: all.length - NAMED })] : [])].join(t('and'));
+  return [...named, ...(all.length > NAMED ? [compose('moreCompanies', { count: all.length - NAMED })] : [])].join(
+    t('and'),
+  );
 }

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { DASH, formatNumber } from '../shell/format.js';
+import { useSeparator } from '../shell/i18n.js';
+import { useMedia } from '../shell/media.js';
+import { TwoLines } from '../shell/two-lines.js';
 import { usePrefectures } from '../shell/use-call.js';
 import css from './compose.module.css';
 
@@ -51,15 +54,32 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   const others = new Set(counts.map((one) => one.prefectureCode)).size - places.length;
   const companies = new Set(counts.map(({ companyId }) => companyId)).size - lines.length;
   const known = (line: Line): number => places.reduce((sum, { key }) => sum + cell(line.key, key), 0);
+  const isPhone = useMedia() === 'phone';
+  const separator = useSeparator();
+  /** where they are, as one text: a phone has no room for a column each */
+  const inWords = (of: (code: string) => number, more: number): string =>
+    [
+      ...places.filter(({ key }) => of(key) > 0).map(({ key, label }) => `${label} ${formatNumber(of(key))}`),
+      ...(more > 0 ? [`${t('more', { count: others })} ${formatNumber(more)}`] : []),
+    ].join(separator);
+  const company: TableColumn<Line> = {
+    key: 'company',
+    title: t('filters.company'),
+    quiet: true,
+    heads: true,
+    render: ({ label }) => label,
+    foot: t('sum'),
+  };
+  const sum: TableColumn<Line> = {
+    key: 'sum',
+    title: t('sum'),
+    align: 'right',
+    render: (line) => formatNumber(line.total),
+    cell: () => ({ className: css.sum }),
+    foot: formatNumber(total),
+  };
   const columns: TableColumn<Line>[] = [
-    {
-      key: 'company',
-      title: t('filters.company'),
-      quiet: true,
-      heads: true,
-      render: ({ label }) => label,
-      foot: t('sum'),
-    },
+    company,
     ...places.map(({ key, label, total: sum }): TableColumn<Line> => ({
       key,
       title: label,
@@ -83,14 +103,19 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
           } as const,
         ]
       : []),
+    sum,
+  ];
+  const onPhone: TableColumn<Line>[] = [
     {
-      key: 'sum',
-      title: t('sum'),
-      align: 'right',
-      render: (line) => formatNumber(line.total),
-      cell: () => ({ className: css.sum }),
-      foot: formatNumber(total),
+      ...company,
+      render: (line) => (
+        <TwoLines>
+          {line.label}
+          {line.key !== REST && <small>{inWords((code) => cell(line.key, code), line.total - known(line))}</small>}
+        </TwoLines>
+      ),
     },
+    sum,
   ];
   const rest = {
     key: REST,
@@ -99,7 +124,11 @@ export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   };
   return (
     <div className={css.counts} tabIndex={0} role="region" aria-label={t('counts')}>
-      <Table columns={columns} rows={companies > 0 ? [...lines, rest] : lines} rowKey={({ key }) => key} />
+      <Table
+        columns={isPhone ? onPhone : columns}
+        rows={companies > 0 ? [...lines, rest] : lines}
+        rowKey={({ key }) => key}
+      />
     </div>
   );
 }

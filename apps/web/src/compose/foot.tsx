@@ -37,7 +37,7 @@ export function Foot({ trial, missing, isCounting, note, ask, extra }: FootProps
     <div className={css.foot}>
       {note}
       <p>
-        {t('whom')} <strong>{missing === 'words' ? DASH : formatNumber(total)}</strong> {t('unit')}
+        {t('whom')} <strong>{trial && missing !== 'words' ? formatNumber(total) : DASH}</strong> {t('unit')}
         {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
         {trial && trial.noContact > 0 && (
           <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>

@@ -42,6 +42,7 @@ export function Preview({ trial, sample, missing, draft, language, setLanguage, 
       ) : (
         <div className={css.preview}>
           {trial.readers[language] === 0 && <p className="small muted">{t('nobodyReads')}</p>}
+          <WarnedOnly trial={trial} />
           {channels.includes('mail') && (
             <section>
               <h3>
@@ -94,6 +95,13 @@ export function Preview({ trial, sample, missing, draft, language, setLanguage, 
       )}
     </Card>
   );
+}
+
+/** Whoever sends must not think that people far from the sea are told to flee. */
+export function WarnedOnly({ trial: { total, warned } }: { trial: DryRun }) {
+  const { t } = useTranslation('compose');
+  if (warned === 0 || warned === total) return null;
+  return <p className={css.warnedOnly}>{t('warnedOnly', { count: warned })}</p>;
 }
 
 interface BuiltInMarkProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Unwritten } from './content.js';
 import type { Draft } from './draft.js';
-import { BuiltInMark } from './preview.js';
+import { BuiltInMark, WarnedOnly } from './preview.js';
 import css from './compose.module.css';
 
 interface SentTextsProps {
@@ -14,8 +14,9 @@ interface SentTextsProps {
 }
 
 /** What goes out, word for word: the text of each language that somebody reads, and to how many. */
-export function SentTexts({ draft, trial: { readers, noText, sample }, writeSms }: SentTextsProps) {
+export function SentTexts({ draft, trial, writeSms }: SentTextsProps) {
   const { t } = useTranslation('compose');
+  const { readers, noText, sample } = trial;
   if (!sample) return null;
   // a notice has no text in a language in which nobody wrote it
   const read = LANGUAGES.filter((language) => readers[language] > 0 && sample[language].subject !== '');
@@ -23,6 +24,7 @@ export function SentTexts({ draft, trial: { readers, noText, sample }, writeSms 
     <>
       <Unwritten draft={draft} readers={readers} />
       {noText > 0 && draft.choice !== 'own' && <p className={css.failed}>{t('reach.noText', { count: noText })}</p>}
+      <WarnedOnly trial={trial} />
       {read.map((language) => (
         <section key={language} className={css.sent}>
           <h3>{t('confirm.textOf', { language: t(`write.${language}`), count: readers[language] })}</h3>
