@@ -96,10 +96,10 @@ test('anyone can send an application, and it is approved', async () => {
   const emergency = provider.getByLabel('緊急連絡先の電話番号', { exact: true });
   expect(await emergency.inputValue()).toBe('03-5550-0109');
   await emergency.fill('03-5550-0110');
-  await provider.getByRole('button', { name: '登録する', exact: true }).click();
+  await provider.getByRole('button', { name: '承認して登録する' }).click();
   // awaited from before the click: the message goes after some seconds
   const told = provider.getByText('登録が完了しました。').waitFor();
-  await provider.getByRole('button', { name: '承認して登録する' }).click();
+  await provider.getByRole('dialog').getByRole('button', { name: '承認して登録する' }).click();
   await told;
   expect(await provider.getByLabel('証券番号', { exact: true }).inputValue()).toBe('100GI000808');
   expect(await provider.getByLabel('緊急連絡先の電話番号', { exact: true }).inputValue()).toBe('03-5550-0110');

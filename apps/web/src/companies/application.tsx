@@ -59,6 +59,7 @@ export function Application({ company }: { company: Company }) {
             ({ id, ...values, categoryId: category?.id }) as Input<typeof api.companies.approve>
           }
           adds
+          words={{ button: t('application.approve') }}
           labels={t('labels', { returnObjects: true })}
           ask={() => ({
             title: t('application.ask', { name: company.name }),

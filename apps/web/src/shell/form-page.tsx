@@ -50,8 +50,8 @@ export interface FormProps<C extends Call, V extends object> {
   next?: (reply: Reply<C>) => string;
   /** something new is registered, rather than something changed */
   adds?: boolean;
-  /** for what is neither: what the button says, and what is told once it is done, or could not be */
-  words?: { button: string; done: string; action: string };
+  /** for what is neither: what the button says, and, unless the call says it, what is told once it is done, or could not be */
+  words?: { button: string; done?: string; action?: string };
   /** its fields; as a function, if they depend on the values or are not bound by their names */
   children: ReactNode | ((values: V, change: (part: Partial<V>) => void) => ReactNode);
 }
@@ -126,9 +126,11 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const { t } = useTranslation(['form', 'shell']);
   const message = useMessage();
   const confirm = useConfirm();
+  const { done, action } = words ?? {};
   const { send, sending } = useSend(call, {
     tellsFields: true,
-    ...(words && { done: () => words.done, action: words.action }),
+    ...(done !== undefined && { done: () => done }),
+    ...(action !== undefined && { action }),
   });
   const inputOf = (values: V) => props.input?.(values) ?? takenOf(call, values);
   const state = useFormValues({ call, initial, check, inputOf });
