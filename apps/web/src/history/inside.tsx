@@ -78,9 +78,12 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                   <span className={css.ellipsis} title={delivery.companyName}>
                     <Name of={delivery.companyName} />
                   </span>
-                  {items.some((other) => isAlike(other, delivery) && name(other) === name(delivery)) && (
-                    <small>{subject(delivery)}</small>
-                  )}
+                  {items.some(
+                    (other) =>
+                      isAlike(other, delivery) &&
+                      name(other) === name(delivery) &&
+                      subject(other) !== subject(delivery),
+                  ) && <small>{subject(delivery)}</small>}
                   {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
                   {tellsStop(delivery, items) && (
                     <small>
