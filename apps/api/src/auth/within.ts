@@ -51,7 +51,7 @@ export const staysWithin = (actor: Scope, deliveries: Sql): Sql =>
 
 /** The deliveries `f` that a stop ends: those of these questions and of these waves; both are arrays of ids. */
 export const familyOf = (roots: Sql, waves: Sql): Sql =>
-  sql`f.id = ANY(${roots}) OR f.root_id = ANY(${roots}) OR f.wave_id = ANY(${waves})`;
+  sql`(f.id = ANY(${roots}) OR f.root_id = ANY(${roots}) OR f.wave_id = ANY(${waves}))`;
 
 /** Whether the actor may stop a delivery `d`, with the others that this ends. */
 export const mayStop = (actor: Scope): Sql =>

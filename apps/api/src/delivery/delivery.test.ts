@@ -555,6 +555,8 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
     [id, a.applicants[0], a.divisions[0]],
   );
   const stop = (mail: string) => make(api.delivery.stop, { id }, mail);
+  // that it was sent is in the operation log, too
+  expect((await make(api.deliveryHistory.get, { id }, COMPANY)).body.data?.stop).toBeNull();
   const department = await stop('a-division@example.com');
   expect([department.status, department.body.error]).toEqual([
     400,
