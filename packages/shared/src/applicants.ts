@@ -144,7 +144,13 @@ export const applicants = {
     method: 'GET',
     path: '/applicants',
     access: ['applicant', 'refer'],
-    input: z.strictObject({ ...paging, ...listed, ids: several(id, 100).optional() }),
+    input: z.strictObject({
+      ...paging,
+      ...listed,
+      ids: several(id, 100).optional(),
+      /** whose call for help, or injury, nobody has finished looking after */
+      inNeed: flag.optional(),
+    }),
     reply: pageOf(listedApplicant),
   }),
   /** all whom a filter leaves, to choose them; more than one action can take are refused (E00035) */

@@ -1,4 +1,4 @@
-import { all, type Sql, sql } from '@tabimori/server';
+import { all, isOpenNeed, type Sql, sql } from '@tabimori/server';
 import type { applicants, Given } from '@tabimori/shared';
 import { SAID_LAST } from '../answers/last-word.js';
 import { inAnyReading } from '../db/readings.js';
@@ -65,16 +65,22 @@ export const staysIn = (
     staying === undefined ? undefined : sql`${STAYING} = ${staying}`,
   );
 
+/** Travelers `a` in need: an index finds the few, so that nobody else's answers are looked up. */
+const IN_NEED = sql`a.id IN (
+  SELECT w.applicant_id FROM answer w LEFT JOIN delivery d ON d.id = w.delivery_id
+  WHERE ${isOpenNeed(sql`w`)} AND d.drill_id IS NULL)`;
+
 /** The travelers `a` in scope that a filter leaves, all from FROM on; `named`: how the searched name is looked for. */
 export function applicantsFrom(
   actor: Actor,
-  given: Narrowed & { ids?: number[] | undefined },
+  given: Narrowed & Partial<Pick<Given<typeof applicants.list>, 'ids' | 'inNeed'>>,
   named: (name: string) => Sql,
 ): Sql {
-  const { ids, name, undelivered, appRegistered, response } = given;
+  const { ids, inNeed, name, undelivered, appRegistered, response } = given;
   return sql`FROM applicant a WHERE ${all(
     staysIn(actor, given),
     ids === undefined ? undefined : sql`a.id = ANY(${ids}::int[])`,
+    inNeed === undefined ? undefined : sql`${IN_NEED} = ${inNeed}`,
     undelivered === undefined ? undefined : sql`(a.mail_undelivered OR a.sms_undelivered) = ${undelivered}`,
     appRegistered === undefined ? undefined : sql`(a.app_registered_at IS NOT NULL) = ${appRegistered}`,
     name === undefined ? undefined : named(name),

@@ -338,17 +338,19 @@ describe('what a traveler says last', () => {
     const { companyId, questionId, applicants } = seeded.a;
     const [injured] = applicants;
     const said = async () => {
-      const [map, list] = await Promise.all([
+      const [map, list, inNeed] = await Promise.all([
         mapNow(test, { companyId }, company),
         test.call(api.applicants.list, { response: 'attention' }, company),
+        test.call(api.applicants.list, { inNeed: 'true' }, company),
       ]);
-      return [map?.items.find(({ id }) => id === injured)?.state, list.body.data?.items.map(({ id }) => id)];
+      const ids = [list, inNeed].map(({ body }) => body.data?.items.map(({ id }) => id));
+      return [map?.items.find(({ id }) => id === injured)?.state, ...ids];
     };
     await byLink(questionId, injured, 2);
     await seedDelivery(test.source, companyId, applicants, { origin: 'manual' });
-    expect(await said()).toEqual(['injured', [injured]]);
+    expect(await said()).toEqual(['injured', [injured], [injured]]);
     const done = { id: questionId, applicantId: injured, state: 'done' as const, note: '', version: 0 };
     await test.call(api.deliveryHistory.handling, done, company);
-    expect(await said()).toEqual(['none', []]);
+    expect(await said()).toEqual(['none', [], []]);
   });
 });

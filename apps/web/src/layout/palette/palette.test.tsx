@@ -111,6 +111,7 @@ test('Ctrl-K opens a box that finds a person, within few rows, and Enter opens t
   expect(box.getAttribute('aria-activedescendant')).toBe(found.id);
   expect(asked.filter(({ call }) => call === 'GET /applicants').map(({ query }) => query)).toEqual([
     { name: 'tanaka', perPage: '5' },
+    { name: 'tanaka', perPage: '5', inNeed: 'true' },
   ]);
   await user.keyboard('{Enter}');
   await waitFor(() =>
@@ -203,7 +204,7 @@ test.each([
 ])('while an event is in progress, a person has the state of their answer to it: %s', async (_, said, state) => {
   const traveler = listedTraveler({ id: 12, name: '田中 優子', asked: true, ...said });
   const { user } = openScreen(<Page />, '/', [
-    [api.applicants.list, pageOf([traveler])],
+    [api.applicants.list, ({ query }) => pageOf(query['inNeed'] === 'true' ? [] : [traveler])],
     [api.companies.list, pageOf([])],
     [api.events.list, pageOf([])],
     [api.lookUps.prefectures, { data: { items: [] } }],
@@ -212,4 +213,24 @@ test.each([
   await user.type(await screen.findByRole('combobox'), 'tanaka');
   const found = await screen.findByRole('option', { name: /田中 優子/ });
   expect(/無事|未回答/.exec(found.textContent)?.[0] ?? null).toBe(state);
+});
+
+test('among namesakes whoever needs help stands first and is marked, with the company and the department of each', async () => {
+  const [first, second] = [
+    listedTraveler({ id: 12, name: '田中 優子', companyName: '青葉フードサービス', divisionName: '総務部' }),
+    listedTraveler({ id: 7, name: '田中 優子', companyName: '桜商事', divisionName: '営業部', asked: true, response: 3 }),
+  ];
+  const { user } = openScreen(<Page running={[]} />, '/', [
+    [api.applicants.list, ({ query }) => pageOf(query['inNeed'] === 'true' ? [second] : [first, second])],
+    [api.companies.list, pageOf([])],
+    [api.events.list, pageOf([])],
+    [api.lookUps.prefectures, { data: { items: [] } }],
+  ]);
+  await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
+  await user.type(await screen.findByRole('combobox'), 'tanaka');
+  const found = (await screen.findAllByRole('option', { name: /田中 優子/ })).map(({ textContent }) => textContent);
+  expect(found).toEqual([
+    expect.stringMatching(/要支援桜商事　営業部/),
+    expect.stringMatching(/^田中 優子青葉フードサービス　総務部/),
+  ]);
 });

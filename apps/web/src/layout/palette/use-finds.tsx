@@ -1,4 +1,4 @@
-import { api, type LastWord, type Page, type Reply, PERSON } from '@tabimori/shared';
+import { api, type LastWord, type ListedApplicant, type Page, type Reply, PERSON, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useEventTitle } from '../../parts/names.js';
@@ -52,6 +52,15 @@ function isOfNow(
   );
 }
 
+const isInNeed = (response: number | null): boolean => response === RESPONSE.help || response === RESPONSE.injured;
+
+/** A first page that begins with these. */
+function firstOf(first: readonly ListedApplicant[], page: Page<ListedApplicant> | undefined) {
+  if (page === undefined) return undefined;
+  const others = page.items.filter(({ id }) => !first.some((one) => one.id === id));
+  return { ...page, items: [...first, ...others].slice(0, MOST) };
+}
+
 /** What a text finds: what is in progress, acts, and travelers, companies and events within the reader's scope. */
 export function useFinds(
   typed: string,
@@ -70,6 +79,10 @@ export function useFinds(
     kept: false,
   });
   const people = useCall(api.applicants.list, found, options('applicant'));
+  // first of all who needs help now, among namesakes too
+  const inNeed = useCall(api.applicants.list, { ...found, inNeed: 'true' }, options('applicant'));
+  const needing = inNeed.data?.items ?? [];
+  const isNeeding = new Set(needing.map(({ id }) => id));
   const companies = useCall(api.companies.list, found, options('company'));
   const events = useCall(api.events.list, found, options('result'));
   /** What was found of one kind; below it the way to all of it, if there is more. */
@@ -88,14 +101,17 @@ export function useFinds(
     { key: 'acts', options: isTyped ? actsFor(typed).slice(0, MOST) : actsFor(typed) },
     {
       key: 'people',
-      options: withRest('applicants', people.data, (one) => ({
+      options: withRest('applicants', inNeed.isLoading ? undefined : firstOf(needing, people.data), (one) => ({
         id: `person-${one.id}`,
         label: one.name,
-        state: isOfNow(one, running) && <StatusBadge state={answerState(one.response)} />,
+        state: (isNeeding.has(one.id) || isOfNow(one, running)) && (
+          <StatusBadge state={answerState(one.response)} done={!isNeeding.has(one.id) && isInNeed(one.response)} />
+        ),
         note: (
           <>
-            {[one.nameKana, one.companyName, ''].join('\u3000')}
+            {[one.companyName, one.divisionName, ''].join('\u3000')}
             <PlaceText of={one} />
+            {`\u3000${one.nameKana}`}
           </>
         ),
         to: pathOf('applicants', { [PERSON]: one.id }),
@@ -122,6 +138,6 @@ export function useFinds(
   ];
   return {
     groups: groups.filter((group) => group.options.length > 0),
-    searching: people.isLoading || companies.isLoading || events.isLoading,
+    searching: people.isLoading || inNeed.isLoading || companies.isLoading || events.isLoading,
   };
 }
