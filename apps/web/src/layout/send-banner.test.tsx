@@ -90,21 +90,31 @@ test('the injured and those who say something else in words are counted, and kee
   expect(container.querySelector('details p')?.textContent).toContain('負傷・その他の 5 名も対応待ちです。');
 });
 
-test('a send that can still be undone stands above, one that goes on below the earthquakes', async () => {
+test('a send that can still be undone stands above; all that only continues is one line with how much more there is', async () => {
   const undoUntil = new Date(CALM.now.getTime() + 8000);
   const sends = [SEND, { ...SEND, sendId: 'b', deliveryId: 2, subjects: 3, undoUntil }];
-  openScreen(<SendBanner situation={{ ...CALM, sends, running: [NOTO] }} />, '/', []);
-  const rows = [...(await screen.findByLabelText('進行中の対応')).children];
-  expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
-    expect.stringContaining('「点検 ほか 2 件」'),
-    expect.anything(),
+  openScreen(<SendBanner situation={{ ...CALM, sends, running: [NOTO], otherCalls: 1 }} />, '/', []);
+  const [waiting, fold, ...rest] = (await screen.findByLabelText('進行中の対応')).children;
+  expect(rest).toEqual([]);
+  expect(waiting?.textContent).toContain('「点検 ほか 2 件」');
+  expect(summary()?.textContent).toMatch(/^石川県能登地方 震度6強.*ほか 2 件$/);
+  const rows = [...(fold?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('石川県能登地方'),
+    expect.stringContaining('1 名が支援を求めています'),
     expect.stringContaining('「点検」'),
   ]);
-  expect(rows.map((row) => row.tagName === 'DETAILS' || row.querySelector('a')?.getAttribute('href'))).toEqual([
-    '/safety-confirmation/history-message/result?id=2',
-    true,
-    '/safety-confirmation/history-message/result?id=1',
-  ]);
+});
+
+test('without a response the line says that somebody calls for help, and otherwise what the first send does', async () => {
+  openScreen(<SendBanner situation={{ ...CALM, sends: [SEND], otherCalls: 1 }} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(summary()?.textContent).toMatch(/支援を求めています。ほか 1 件$/);
+  expect(summary()?.className).toContain('calls');
+  cleanup();
+  openScreen(<SendBanner situation={{ ...CALM, sends: [SEND] }} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(summary()?.textContent).toMatch(/「点検」を 4 名に送信しています。$/);
 });
 
 test("a colleague's send says who sends it, one's own does not", async () => {

@@ -1,5 +1,5 @@
 import { type api, isWarning, type Reply, type TsunamiInForce } from '@tabimori/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse, isOver } from '../parts/end-response.js';
@@ -22,31 +22,85 @@ type Response = Situation['running'][number];
 
 /**
  * On every screen: what is in progress, with a way to end it: first what can be undone for some seconds, then the gravest. On a
- * phone, what only continues is one line that opens.
+ * phone all that only continues is one line, which says the gravest and how much more there is, and opens; elsewhere several sends are.
  */
 export function SendBanner({ situation }: { situation: Situation | undefined }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
+  const phone = useMedia() === 'phone';
   const may = useCan()('safetyConfirmation', 'exec');
   if (!situation || !may) return null;
-  const { running: responses, otherCalls: others, besideCalls: beside } = situation;
-  if (situation.sends.length === 0 && responses.length === 0 && others === 0) return null;
-  const { sends, now } = situation;
+  const { running: responses, otherCalls: others, besideCalls: beside, sends, now } = situation;
+  if (sends.length === 0 && responses.length === 0 && others === 0) return null;
   const canBeUndone = ({ undoUntil }: Send): boolean => undoUntil !== null && undoUntil > now;
   const rowsOf = (some: Send[]) => some.map((send) => <OpenSend key={send.sendId} send={send} now={now} />);
+  const goingOn = sends.filter((send) => !canBeUndone(send));
+  const [first] = goingOn;
+  const ofResponses = { responses, calls: situation.calls - others, beside };
+  const otherCalls = others > 0 && (
+    <div className={`${css.row} ${css.calls}`}>
+      <p>{t('otherCalls', { count: others })}</p>
+      <Link to={pathOf('home')}>{t('otherCallsOpen')}</Link>
+    </div>
+  );
+  const gravest =
+    responses.length > 0 ? (
+      <Line {...ofResponses} />
+    ) : others > 0 ? (
+      <strong>{t('otherCalls', { count: others })}</strong>
+    ) : (
+      first && <SendText send={first} now={now} />
+    );
+  const folded = [...(responses.length > 0 ? ['responses'] : []), ...(others > 0 ? ['calls'] : []), ...goingOn];
   return (
     <section className={css.banner} aria-label={t('banner')}>
       {rowsOf(sends.filter(canBeUndone))}
-      {responses.length > 0 && (
-        <Responses responses={responses} calls={situation.calls - others} beside={beside} now={now} />
+      {phone && folded.length > 0 && (
+        <Folded
+          className={responses.length > 0 ? responsesClass(ofResponses) : rowClass(null, others)}
+          line={gravest}
+          others={folded.length - 1}
+        >
+          <ResponseRows {...ofResponses} now={now} />
+          {otherCalls}
+          {rowsOf(goingOn)}
+        </Folded>
       )}
-      {others > 0 && (
-        <div className={`${css.row} ${css.calls}`}>
-          <p>{t('otherCalls', { count: others })}</p>
-          <Link to={pathOf('home')}>{t('otherCallsOpen')}</Link>
-        </div>
+      {!phone && (
+        <>
+          {responses.length > 0 && <Responses {...ofResponses} now={now} />}
+          {otherCalls}
+          {first && goingOn.length > 1 ? (
+            <Folded className={css.row} line={<SendText send={first} now={now} />} others={goingOn.length - 1}>
+              {rowsOf(goingOn)}
+            </Folded>
+          ) : (
+            rowsOf(goingOn)
+          )}
+        </>
       )}
-      {rowsOf(sends.filter((send) => !canBeUndone(send)))}
     </section>
+  );
+}
+
+interface FoldedProps {
+  className: string | undefined;
+  /** the gravest */
+  line: ReactNode;
+  /** how many more there are */
+  others: number;
+  children: ReactNode;
+}
+
+function Folded({ className, line, others, children }: FoldedProps) {
+  const { t } = useTranslation('stop', { keyPrefix: 'bars' });
+  return (
+    <details className={`strip ${css.several}`}>
+      <summary className={className}>
+        {line}
+        {others > 0 && <span className={css.others}>{t('others', { count: others })}</span>}
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -58,14 +112,33 @@ interface ResponsesProps {
   now: Date;
 }
 
-function Responses({ responses, calls, beside, now }: ResponsesProps) {
+const responsesClass = ({ responses, calls, beside }: Omit<ResponsesProps, 'now'>): string =>
+  rowClass(highestGrade(responses), calls + beside);
+
+/** Several events are one line, which opens. */
+function Responses(props: ResponsesProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const phone = useMedia() === 'phone';
   const grade = useGradeText();
   const inProgress = useInProgress();
-  const events = new Set(responses.map(({ eventId }) => eventId)).size;
+  const { responses, calls, beside } = props;
   const highest = highestGrade(responses);
-  const rows = responses.map((one, index) => (
+  const rows = <ResponseRows {...props} />;
+  if (new Set(responses.map(({ eventId }) => eventId)).size === 1) return rows;
+  const line = (
+    <span>
+      {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
+      {t('several', { events: inProgress(responses), people: calls + beside })}
+    </span>
+  );
+  return (
+    <Folded className={responsesClass(props)} line={line} others={0}>
+      {rows}
+    </Folded>
+  );
+}
+
+const ResponseRows = ({ responses, beside, now }: ResponsesProps) =>
+  responses.map((one, index) => (
     <ResponseRow
       key={`${one.eventId} ${one.hazard}`}
       response={one}
@@ -76,23 +149,6 @@ function Responses({ responses, calls, beside, now }: ResponsesProps) {
       first={responses[index - 1]?.eventId !== one.eventId}
     />
   ));
-  if (!phone && events === 1) return rows;
-  return (
-    <details className={`strip ${css.several}`}>
-      <summary className={rowClass(highest, calls + beside)}>
-        {phone ? (
-          <Line responses={responses} events={events} calls={calls} beside={beside} />
-        ) : (
-          <span>
-            {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
-            {t('several', { events: inProgress(responses), people: calls + beside })}
-          </span>
-        )}
-      </summary>
-      {rows}
-    </details>
-  );
-}
 
 /** A row has the color of alarm while people are told to flee, and while anybody is to be looked after. */
 const rowClass = (grade: TsunamiInForce | null | undefined, people: number): string =>
@@ -102,11 +158,12 @@ const rowClass = (grade: TsunamiInForce | null | undefined, people: number): str
  * All of it in short; with several events, none of them is named, so that nothing is read as one's that is another's, and nobody is
  * counted twice.
  */
-function Line({ responses, events, calls, beside }: Omit<ResponsesProps, 'now'> & { events: number }) {
+function Line({ responses, calls, beside }: Omit<ResponsesProps, 'now'>) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const name = useEventName();
   const inProgress = useInProgress();
   const grade = useGradeText();
+  const events = new Set(responses.map(({ eventId }) => eventId)).size;
   const [first] = responses;
   const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
   const people = beside + (events > 1 ? calls : sum(responses.map((one) => one.help)));
@@ -175,22 +232,47 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
   );
 }
 
+function useSendSubject(): (send: Send) => string {
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
+  const subject = useSubject();
+  return (send) =>
+    send.subjects > 1 ? t('subjects', { subject: subject(send), count: send.subjects - 1 }) : subject(send);
+}
+
+/** What becomes of a send that only continues. */
+function SendText({ send, now }: { send: Send; now: Date }) {
+  const { t } = useTranslation('stop', { keyPrefix: 'send' });
+  const subject = useSendSubject()(send);
+  const ofSeveral = useOwnCompany() === null;
+  const isPlan = send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
+  return (
+    <span>
+      {ofSeveral && <Company send={send} />}
+      {isPlan && send.nextAt
+        ? t('planned', { subject, at: formatWithinDay(send.nextAt, now) })
+        : t('sending', { subject, count: send.total })}
+    </span>
+  );
+}
+
 function OpenSend({ send, now }: { send: Send; now: Date }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
-  const first = useSubject()(send);
-  const subject = send.subjects > 1 ? t('subjects', { subject: first, count: send.subjects - 1 }) : first;
+  const subject = useSendSubject()(send);
   const ofSeveral = useOwnCompany() === null;
   const left = useSecondsLeft(send.undoUntil, now);
   const waits = send.undoUntil !== null && left > 0;
-  const isPlan = !waits && send.state !== 'sending' && send.state !== 'scheduled' && send.nextAt !== null;
   return (
     <div className={waits ? `${css.row} ${css.waits}` : css.row}>
       {/* announced once; the passing seconds are not */}
       <p role="status">
-        {ofSeveral && <Company send={send} />}
-        {waits && t('waiting', { subject, count: send.total })}
-        {!waits && !isPlan && t('sending', { subject, count: send.total })}
-        {isPlan && send.nextAt && t('planned', { subject, at: formatWithinDay(send.nextAt, now) })}
+        {waits ? (
+          <>
+            {ofSeveral && <Company send={send} />}
+            {t('waiting', { subject, count: send.total })}
+          </>
+        ) : (
+          <SendText send={send} now={now} />
+        )}
         {!send.own && send.senderName !== null && t('sender', { name: send.senderName })}
       </p>
       {waits && (

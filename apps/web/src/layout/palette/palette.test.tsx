@@ -230,7 +230,7 @@ test('among namesakes whoever needs help stands first and is marked, with the co
   await user.type(await screen.findByRole('combobox'), 'tanaka');
   const found = (await screen.findAllByRole('option', { name: /田中 優子/ })).map(({ textContent }) => textContent);
   expect(found).toEqual([
-    expect.stringMatching(/要支援桜商事　営業部/),
-    expect.stringMatching(/^田中 優子青葉フードサービス　総務部/),
+    expect.stringMatching(/要支援桜商事\u3000営業部/),
+    expect.stringMatching(/^田中 優子青葉フードサービス\u3000総務部/),
   ]);
 });
