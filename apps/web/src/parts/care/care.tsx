@@ -12,6 +12,7 @@ import { useMayLeave } from '../../shell/use-leave-guard.js';
 import { Contact } from '../contact.js';
 import { NoteHead } from '../person/answer-source.js';
 import { TakeOn } from '../person/handling.js';
+import { useTellAbove } from '../person/told-above.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
 import { Party } from '../party.js';
 import { PlaceText } from '../place-text.js';
@@ -51,10 +52,12 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
   const isKnown = asksAnswer || row.response !== null;
   const may = useCan()('result', 'exec') && (isKnown || warns);
   const [taken, setTaken] = useState<number | null>(null);
+  useTellAbove(row.respondedAt);
   return (
     <section className={css.care} aria-label={t('now')}>
       <p className={css.now}>
         <State row={row} isKnown={isKnown} warns={warns} />
+        {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         {needsCare(row) && <Handled row={row} deliveryId={deliveryId} took={setTaken} now={now} />}
         <span>
           <PlaceText of={row} /> <Warned grade={row.inForce} />
@@ -65,7 +68,6 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         <p className={css.words}>
           <NoteHead via={row.respondedVia} />
           {row.comment}
-          {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         </p>
       )}
       <div className={css.contact}>
@@ -97,10 +99,13 @@ type HandledProps = Pick<CareProps, 'row' | 'deliveryId' | 'now'> & { took: (ver
 function Handled({ row, deliveryId, took, now }: HandledProps) {
   const { t } = useTranslation('person');
   const handling = useHandling();
+  const may = useCan()('result', 'exec');
+  const isTaken = !isOpen(row.handling);
   return (
     <>
-      <span>{handling(row, now) || t('handling.nobody')}</span>
-      {isOpen(row.handling) && <TakeOn row={row} deliveryId={deliveryId} took={took} />}
+      {/* the button to take them on says that nobody has */}
+      {(isTaken || !may) && <span>{handling(row, now) || t('handling.nobody')}</span>}
+      {!isTaken && <TakeOn row={row} deliveryId={deliveryId} took={took} />}
     </>
   );
 }

@@ -50,16 +50,21 @@ const CLOSE = 12;
 
 const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
-/** What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one. */
+/**
+ * What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one; `isAbove`: its state, its time and
+ * its words stand above the record.
+ */
 export function Answer({
   answer,
   applicantId,
   drill,
+  isAbove,
   now,
 }: {
   answer: ThreadItem['answers'][number];
   applicantId: number;
   drill: ReactNode;
+  isAbove: boolean;
   now: Date;
 }) {
   const { t } = useTranslation('person');
@@ -69,14 +74,20 @@ export function Answer({
     <li className={css.back}>
       <p className={css.line}>
         {drill}
-        <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
-        <BeforeShock beforeStronger={beforeStronger} />
+        {isAbove ? (
+          <b>{t('isAbove')}</b>
+        ) : (
+          <>
+            <StatusBadge state={answerState(response)} overtaken={beforeStronger} />
+            <BeforeShock beforeStronger={beforeStronger} />
+          </>
+        )}
         <span className="small muted">
-          {formatWithinDay(at, now)} <AnswerSource via={via} />{' '}
+          {!isAbove && formatWithinDay(at, now)} <AnswerSource via={via} />{' '}
           {[userName, proxyName && t('proxy', { name: proxyName })].filter(Boolean).join('　')}
         </span>
       </p>
-      {comment && (
+      {comment && !isAbove && (
         <p className={css.words}>
           <NoteHead via={via} />
           {comment}

@@ -4,6 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import { setLanguage } from '../../shell/i18n.js';
 import { openScreen } from '../../testing/screen.js';
 import { PersonDrawer } from './person-drawer.js';
+import { useTellAbove } from './told-above.js';
 
 const message = (deliveryId: number, subject: string, sentAt: string, more: object = {}) => ({
   deliveryId,
@@ -86,4 +87,20 @@ test('what was said in a drill is marked as such', async () => {
     '訓練の回答',
     '無事ですか',
   ]);
+});
+
+/** Stands for what shows how the person is now. */
+function Now() {
+  useTellAbove(new Date('2026-11-25T11:14:00Z'));
+  return <p>3階にいます</p>;
+}
+
+test('the answer that stands above the record is not said again in it', async () => {
+  openScreen(<PersonDrawer actions={() => <Now />} />, '/?person=7', [
+    [api.deliveryHistory.targetMessage, { data: THREAD }],
+  ]);
+  const entries = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(screen.getAllByText('3階にいます')).toHaveLength(1);
+  const above = entries.filter(({ textContent }) => textContent.includes('回答（内容は上のとおり）'));
+  expect(above.map(({ textContent }) => textContent)).toEqual(['回答（内容は上のとおり） 回答ページ ']);
 });

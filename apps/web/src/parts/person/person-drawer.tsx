@@ -11,6 +11,7 @@ import { usePersonName } from '../names.js';
 import { KindTag } from '../status.js';
 import { Answer, Care, Message } from './message.js';
 import css from './person.module.css';
+import { ToldAbove } from './told-above.js';
 
 const PER_PAGE = 20;
 
@@ -37,8 +38,8 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   );
 }
 
-/** What was sent, what was said and who took care, newest first. */
-function entriesOf(applicantId: number, items: ThreadItem[], now: Date): ReactNode[] {
+/** What was sent, what was said and who took care, newest first; of the answer that stands above only what is not told there. */
+function entriesOf(applicantId: number, items: ThreadItem[], now: Date, toldAbove: number | null): ReactNode[] {
   return items
     .flatMap(({ answers, handlings, ...item }) => {
       const drill = item.origin === 'drill' && <KindTag messageType={item.messageType} drill />;
@@ -46,7 +47,13 @@ function entriesOf(applicantId: number, items: ThreadItem[], now: Date): ReactNo
         { at: item.sentAt, entry: <Message key={item.deliveryId} item={item} now={now} /> },
         ...answers.map((answer) => ({
           at: answer.at,
-          entry: <Answer key={`answer ${answer.at.getTime()}`} {...{ answer, applicantId, drill, now }} />,
+          entry: (
+            <Answer
+              key={`answer ${answer.at.getTime()}`}
+              {...{ answer, applicantId, drill, now }}
+              isAbove={answer.at.getTime() === toldAbove}
+            />
+          ),
         })),
         ...handlings.map((care) => ({
           at: care.at,
@@ -63,6 +70,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
   const { t } = useTranslation('person');
   const nameOf = usePersonName();
   const [page, setPage] = useState(1);
+  const [toldAbove, setToldAbove] = useState<number | null>(null);
   const query = useCall(api.deliveryHistory.targetMessage, { applicantId, page, perPage: PER_PAGE }, { quiet: true });
   return (
     <Pending query={query} rows={10}>
@@ -79,12 +87,12 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
               <Name of={applicant.companyName} />　<Name of={applicant.divisionName} />
             </span>
           </p>
-          {children}
+          <ToldAbove value={setToldAbove}>{children}</ToldAbove>
           <h3 className={css.head}>
             {t('thread')} <span className="small muted">{t('total', { count: pagination.total })}</span>
           </h3>
           {items.length === 0 && <p className="muted">{t('empty')}</p>}
-          <ol className={css.thread}>{entriesOf(applicantId, items, new Date(query.dataUpdatedAt))}</ol>
+          <ol className={css.thread}>{entriesOf(applicantId, items, new Date(query.dataUpdatedAt), toldAbove)}</ol>
           {pagination.total > PER_PAGE && (
             <p className={css.pages}>
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
