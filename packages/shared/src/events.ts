@@ -336,6 +336,16 @@ const placeResult = companyResult
   .extend({ code: z.string().nullable() });
 export type PlaceResult = z.output<typeof placeResult>;
 
+/** The people of one company and prefecture with one answer other than "safe": whom nobody looks after yet, and who have been dealt with. */
+const careResult = z.object({
+  companyId: z.number(),
+  code: z.string().nullable(),
+  response: z.number(),
+  untaken: z.number(),
+  done: z.number(),
+});
+export type CareResult = z.output<typeof careResult>;
+
 /** `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force. */
 export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned'] as const;
 
@@ -437,13 +447,13 @@ export const events = {
     input: byId,
     reply: z.object({ companies: z.array(companyResult) }),
   }),
-  /** The same by prefecture. */
+  /** The same by prefecture, and who looks after those who are not safe. */
   places: call({
     method: 'GET',
     path: '/events/:id/places',
     access: ['result', 'refer'],
     input: byId,
-    reply: z.object({ places: z.array(placeResult) }),
+    reply: z.object({ places: z.array(placeResult), care: z.array(careResult) }),
   }),
   /** The people that the event's sends reached, each once, whatever the prefecture and the alert. */
   people: call({

@@ -43,7 +43,7 @@ export const urgency = (response: Sql, handling: Sql): Sql => sql`
     ELSE ${places('help', handling)} END`;
 
 /** SQL: how a recipient `r` is handled now, by their latest answer; null: nobody has. */
-const HANDLING_OF = sql`(
+export const HANDLING_OF = sql`(
   SELECT ${HANDLING_STATE} FROM answer w CROSS JOIN LATERAL (
     SELECT k.state, k.at FROM handling k
     WHERE k.root_id = w.root_id AND k.applicant_id = w.applicant_id ORDER BY k.number DESC LIMIT 1) h

@@ -348,3 +348,15 @@ it('finds who comes first, page by page, in the order of all', async () => {
   await expectSameOrder();
   expect(await ids({ filter: 'attention' }, provider)).not.toContain(b.applicants[1]);
 });
+
+it('says with each prefecture who looks after those who are not safe', async () => {
+  const given = { id: seeded.eventId };
+  const careNow = async () => (await test.call(api.events.places, given, company)).body.data?.care;
+  const answered = { companyId: seeded.a.companyId, response: 3 };
+  expect(await careNow()).toEqual([expect.objectContaining({ ...answered, untaken: 0, done: 0 })]);
+  const entry = { id: seeded.a.questionId, applicantId: ofA(FIRST), note: '', version: 2 };
+  await test.call(api.deliveryHistory.handling, { ...entry, state: 'done' }, company);
+  expect(await careNow()).toEqual([expect.objectContaining({ ...answered, untaken: 0, done: 1 })]);
+  await test.call(api.deliveryHistory.handling, { ...entry, state: 'open', version: 3 }, company);
+  expect(await careNow()).toEqual([expect.objectContaining({ ...answered, untaken: 1, done: 0 })]);
+});

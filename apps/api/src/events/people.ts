@@ -2,6 +2,7 @@ import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
 import { all, coastFirst, gradeInForceAt, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
+  type CareResult,
   type CompanyResult,
   type EventDetail,
   type EventPerson,
@@ -16,7 +17,7 @@ import {
   USER_DIV,
 } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
-import { URGENCY } from '../answers/urgency.js';
+import { HANDLING_OF, URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
 import { countRows, limit, pageOf } from '../db/page.js';
 import type { Db } from '../db/sql.js';
@@ -314,6 +315,15 @@ export async function resultOf(
   return { companies };
 }
 
+/** Who looks after those who are not safe, of whom there are few: each is looked up. */
+const careOf = (db: Db, actor: Actor, given: Given<typeof events.places>): Promise<CareResult[]> =>
+  db.rows<CareResult>(sql`
+    SELECT t.company_id, t.prefecture_code AS code, t.response, (count(*) FILTER (WHERE t.handling = 'open'))::int AS untaken,
+           (count(*) FILTER (WHERE t.handling = 'done'))::int AS done
+    FROM (SELECT r.company_id, r.prefecture_code, r.response, coalesce(${HANDLING_OF}, 'open') AS handling
+          FROM ${everybody(actor, given, NOTED)} WHERE r.response <> ${RESPONSE.safe}) t
+    GROUP BY t.company_id, t.prefecture_code, t.response`);
+
 /** The figures of each prefecture: those with people in need first, then the injured, then the silent. */
 export async function placesOf(
   db: Db,
@@ -326,6 +336,7 @@ export async function placesOf(
       SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(everybody(actor, given))}
       GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, sum(t.injured) DESC,
                sum(t.total - t.help - t.injured - t.other - t.safe) DESC, people DESC, code`),
+    care: await careOf(db, actor, given),
   };
 }
 

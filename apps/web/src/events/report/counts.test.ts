@@ -1,4 +1,4 @@
-import { numberOf } from './counts.js';
+import { callsForHelp, doneOf, numberOf, together } from './counts.js';
 
 test('everybody in the event is in one column: answered, asked without an answer, or not asked', () => {
   const row = {
@@ -11,4 +11,14 @@ test('everybody in the event is in one column: answered, asked without an answer
     numberOf(row, name),
   );
   expect(columns.reduce((sum, count) => sum + count, 0)).toBe(numberOf(row, 'people'));
+});
+
+test('somebody calls for help until all of them have been dealt with, the injured apart', () => {
+  const care = (response: number, done: number) => ({ companyId: 1, code: '04', response, untaken: 0, done });
+  const answers = { total: 3, help: 2, injured: 1, other: 0, none: 0, safe: 0 };
+  const row = (done: number) => ({ people: 3, undelivered: 0, answers, done });
+  expect(doneOf([care(3, 1), care(2, 1)])).toBe(1);
+  expect(callsForHelp(row(1))).toBe(true);
+  expect(callsForHelp(row(2))).toBe(false);
+  expect(callsForHelp(together([row(2), row(1)], 'sum', '合計'))).toBe(true);
 });

@@ -1,10 +1,19 @@
-import type { PlaceResult } from '@tabimori/shared';
+import { type CareResult, type PlaceResult, RESPONSE } from '@tabimori/shared';
 
 /** How people are, of a company, a prefecture, or together. */
 export interface Counts extends Pick<PlaceResult, 'people' | 'undelivered' | 'answers'> {
   key: string;
   name: string;
+  /** of those who need help, who have been dealt with */
+  done: number;
 }
+
+/** Of those who need help, who have been dealt with. */
+export const doneOf = (care: readonly CareResult[]): number =>
+  care.reduce((sum, { response, done }) => (response === RESPONSE.help ? sum + done : sum), 0);
+
+/** Whether anybody still needs help. */
+export const callsForHelp = ({ answers, done }: Pick<Counts, 'answers' | 'done'>): boolean => answers.help > done;
 
 export const NUMBERS = ['people', 'help', 'injured', 'other', 'none', 'notAsked', 'undelivered', 'safe'] as const;
 type Number = (typeof NUMBERS)[number];
@@ -23,6 +32,7 @@ export function together(rows: readonly Omit<Counts, 'key' | 'name'>[], key: str
     name,
     people: sum(({ people }) => people),
     undelivered: sum(({ undelivered }) => undelivered),
+    done: sum(({ done }) => done),
     answers: {
       total: sum(({ answers }) => answers.total),
       help: sum(({ answers }) => answers.help),

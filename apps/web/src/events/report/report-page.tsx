@@ -43,6 +43,7 @@ function Report({ id }: { id: number }) {
                           event={event}
                           companies={companies}
                           places={counted.places}
+                          care={counted.care}
                           notSafe={notSafe}
                           now={new Date(query.dataUpdatedAt)}
                         />

@@ -1,11 +1,13 @@
 import {
   type api,
+  type CareResult,
   type CompanyResult,
   type EventDetail,
   type EventPerson,
   isWarning,
   type PlaceResult,
   type Reply,
+  RESPONSE,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
@@ -27,7 +29,7 @@ import { useLanguage } from '../../shell/i18n.js';
 import { useSession } from '../../shell/session.js';
 import { usePrefectures } from '../../shell/use-call.js';
 import { Table, type TableColumn } from '../../ui/table.js';
-import { type Counts, fitting, numberOf, NUMBERS, together } from './counts.js';
+import { callsForHelp, type Counts, doneOf, fitting, numberOf, NUMBERS, together } from './counts.js';
 import css from './report.module.css';
 import { countWithin } from './room.js';
 import { Fact } from '../fact.js';
@@ -47,17 +49,24 @@ interface SheetProps {
   event: EventDetail;
   companies: CompanyResult[];
   places: PlaceResult[];
+  care: CareResult[];
   /** the people who are not safe: the first of them */
   notSafe: Reply<typeof api.events.people>;
   now: Date;
 }
 
 /** One page of A4: what happened, how the people are, and who looks after those in need. */
-export function Sheet({ event, companies, places, notSafe, now }: SheetProps) {
+export function Sheet({ event, companies, places, care, notSafe, now }: SheetProps) {
   const { t } = useTranslation('report');
   const prefecture = usePrefectures();
   const { t: home } = useTranslation('home', { keyPrefix: 'none' });
-  const sum = together(companies, 'sum', t('sum'));
+  const ofCompanies = companies.map(({ companyId, companyName, ...counts }): Counts => ({
+    ...counts,
+    key: String(companyId),
+    name: companyName,
+    done: doneOf(care.filter((one) => one.companyId === companyId)),
+  }));
+  const sum = together(ofCompanies, 'sum', t('sum'));
   return (
     <article className={css.sheet} aria-label={t('title')}>
       <Title event={event} now={now} />
@@ -65,16 +74,12 @@ export function Sheet({ event, companies, places, notSafe, now }: SheetProps) {
         <Happened event={event} now={now} />
         <Drawing event={event} />
       </div>
-      <Figures sum={sum} asked={asksAnswer(event)} />
+      <Figures sum={sum} care={care} asked={asksAnswer(event)} />
       <div className={css.tables}>
         <CountsTable
           title={t('byCompany')}
           sum={sum}
-          rows={companies.map(({ companyId, companyName, ...counts }) => ({
-            ...counts,
-            key: String(companyId),
-            name: companyName,
-          }))}
+          rows={ofCompanies}
           rest={(count) => t('otherCompanies', { count })}
         />
         <CountsTable
@@ -84,6 +89,7 @@ export function Sheet({ event, companies, places, notSafe, now }: SheetProps) {
             ...counts,
             key: code ?? 'abroad',
             name: prefecture(code) || home('abroad'),
+            done: doneOf(care.filter((one) => one.code === code)),
           }))}
           rest={(count) => t('otherPrefectures', { count })}
         />
@@ -197,7 +203,14 @@ function Drawing({ event: { prefectures, latitude, longitude } }: { event: Event
 
 const STATES = ['help', 'injured', 'other', 'none', 'safe'] as const;
 
-function Figures({ sum, asked }: { sum: Counts; asked: boolean }) {
+/** The answers of people whom somebody looks after. */
+const CARED: Partial<Record<(typeof STATES)[number], number>> = {
+  help: RESPONSE.help,
+  injured: RESPONSE.injured,
+  other: RESPONSE.other,
+};
+
+function Figures({ sum, care, asked }: Pick<SheetProps, 'care'> & { sum: Counts; asked: boolean }) {
   const { t } = useTranslation('report');
   const { t: status } = useTranslation('status');
   if (!asked) return <p className={css.notAsked}>{t('notAsked', { count: sum.people })}</p>;
@@ -210,9 +223,10 @@ function Figures({ sum, asked }: { sum: Counts; asked: boolean }) {
               <StatusMark state={state} size={14} />
               {status(`answers.${state}`)}
             </span>
-            <strong className={state === 'help' && sum.answers.help > 0 ? css.help : undefined}>
+            <strong className={state === 'help' && callsForHelp(sum) ? css.help : undefined}>
               {formatNumber(sum.answers[state])}
             </strong>
+            <CareFigures care={care.filter(({ response }) => response === CARED[state])} />
           </li>
         ))}
         <li>
@@ -227,6 +241,18 @@ function Figures({ sum, asked }: { sum: Counts; asked: boolean }) {
       <AnswerBar answers={sum.answers} height={8} />
       {sum.people > sum.answers.total && <p>{t('alertedOnly', { count: sum.people - sum.answers.total })}</p>}
     </section>
+  );
+}
+
+/** How many of those with an answer nobody looks after yet, and how many have been dealt with. */
+function CareFigures({ care }: Pick<SheetProps, 'care'>) {
+  const { t } = useTranslation('report', { keyPrefix: 'care' });
+  const of = (name: 'untaken' | 'done') => care.reduce((sum, one) => sum + one[name], 0);
+  return (
+    <>
+      {of('untaken') > 0 && <small className={css.help}>{t('untaken', { count: of('untaken') })}</small>}
+      {of('done') > 0 && <small>{t('done', { count: of('done') })}</small>}
+    </>
   );
 }
 
@@ -261,15 +287,20 @@ function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
               key: number,
               title: t(number),
               align: 'right',
-              ...(number === 'help' && { className: css.help ?? '' }),
-              render: (row) => numberOrDash(numberOf(row, number)),
-              foot: numberOrDash(numberOf(sum, number)),
+              render: (row) => <Count of={row} number={number} />,
+              foot: <Count of={sum} number={number} />,
             }),
           ),
         ]}
       />
     </section>
   );
+}
+
+/** Red while anybody still needs help. */
+function Count({ of, number }: { of: Counts; number: (typeof NUMBERS)[number] }) {
+  const text = numberOrDash(numberOf(of, number));
+  return number === 'help' && callsForHelp(of) ? <strong className={css.help}>{text}</strong> : text;
 }
 
 const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumber(value));
@@ -309,7 +340,7 @@ function People({ notSafe: { items, pagination }, answered, now }: PeopleProps) 
             {
               key: 'who',
               title: titles.who,
-              width: '28%',
+              width: '32%',
               render: (person) => (
                 <>
                   <strong className="personName">
