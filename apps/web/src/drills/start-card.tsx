@@ -73,6 +73,8 @@ export function StartCard({ asked, count, title, again, busy, open }: StartCardP
       ) : (
         <>
           <p>{t('text', { count })}</p>
+          <p>{t('covered')}</p>
+          <p>{t('notCovered')}</p>
           {busy ?? open}
           <Checkbox checked={ticked} disabled={busy !== null} onChange={(event) => setTicked(event.target.checked)}>
             {t('tick', { count })}
