@@ -9,7 +9,7 @@ import { RateBar } from '../parts/status.js';
 import { useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
-import { DASH, formatNumber, formatTime, formatWithinDay } from '../shell/format.js';
+import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { usePlaces } from './places.js';
 import { Travelers } from './travelers.js';
@@ -126,7 +126,7 @@ function Reason({ event, decision, now }: { event: EventDetail; decision: Decisi
       )}
       {heldCount > 0 && <p className={css.beside}>{t('heldCount', { count: heldCount })}</p>}{' '}
       <small className={css.decidedAt}>
-        {t('at', { time: formatTime(decidedAt) })} <Because event={event} telegramId={telegramId} now={now} />
+        {t('at', { time: formatWithinDay(decidedAt, now) })} <Because event={event} telegramId={telegramId} now={now} />
       </small>
     </>
   );

@@ -27,6 +27,7 @@ import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
+import { useKeptOrder } from './use-kept-order.js';
 import { gradesOf, isAlert, useStatusNote } from './words.js';
 import css from './events.module.css';
 
@@ -71,13 +72,14 @@ interface EventProps {
   now: Date;
 }
 
-function Event({ event, result, now }: EventProps) {
+function Event({ event, result: { companies }, now }: EventProps) {
   const { t } = useTranslation('events');
   const title = useEventTitle()(event);
   const notReal = useStatusNote()(event.status);
   const [params, setParams] = useAddress();
   const seen = useRef(new Set<number>());
-  const hasPeople = result.companies.length > 0;
+  const result = { companies: useKeptOrder(companies) };
+  const hasPeople = companies.length > 0;
   const view = hasPeople && params.get('view') !== 'course' ? 'people' : 'course';
   return (
     <>

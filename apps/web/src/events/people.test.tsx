@@ -2,6 +2,7 @@
 import { api } from '@tabimori/shared';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
+import { queryClient } from '../shell/use-call.js';
 import { openScreen, type Asked } from '../testing/screen.js';
 import { WHO_CALLS } from '../testing/who-calls.js';
 import { EventsPage } from './events-page.js';
@@ -477,4 +478,23 @@ test('what an administrator recorded is marked, and its comment is called their 
   open('', EVENT, RESULT, { comment: '3 階にいます', respondedVia: 'url' });
   await screen.findByText('3 階にいます');
   expect(screen.queryByText('担当者のメモ')).toBeNull();
+});
+
+test('a tab of a company stays where it is while answers come in', async () => {
+  const companies: object[] = [...RESULT.companies].reverse();
+  const result = { companies };
+  open('', EVENT, result);
+  const tabs = async () =>
+    within(await screen.findByRole('navigation', { name: '会社' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const before = await tabs();
+  expect(before).toEqual([expect.stringContaining('全 2 社'), 'みなと旅行 1', '桜商事 2']);
+  result.companies = RESULT.companies.map((company) => ({ ...company, people: company.people + 1 }));
+  await act(async () => {
+    await queryClient.invalidateQueries();
+    // its readers are told a moment later
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(await tabs()).toEqual([expect.stringContaining('全 2 社'), 'みなと旅行 2', '桜商事 3']);
 });
