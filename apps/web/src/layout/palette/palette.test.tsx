@@ -218,7 +218,14 @@ test.each([
 test('among namesakes whoever needs help stands first and is marked, with the company and the department of each', async () => {
   const [first, second] = [
     listedTraveler({ id: 12, name: '田中 優子', companyName: '青葉フードサービス', divisionName: '総務部' }),
-    listedTraveler({ id: 7, name: '田中 優子', companyName: '桜商事', divisionName: '営業部', asked: true, response: 3 }),
+    listedTraveler({
+      id: 7,
+      name: '田中 優子',
+      companyName: '桜商事',
+      divisionName: '営業部',
+      asked: true,
+      response: 3,
+    }),
   ];
   const { user } = openScreen(<Page running={[]} />, '/', [
     [api.applicants.list, ({ query }) => pageOf(query['inNeed'] === 'true' ? [second] : [first, second])],
