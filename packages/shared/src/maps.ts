@@ -6,6 +6,9 @@ import { search } from './text.js';
 /** Worst first. unasked: the traveler has not been asked yet, so no answer is missing. */
 export const MAP_STATES = ['help', 'injured', 'other', 'none', 'safe', 'unasked'] as const;
 export type MapState = (typeof MAP_STATES)[number];
+/** How the map shows a traveler: by their state, or as somebody who was not safe and has been dealt with. */
+export const MAP_MARKS = [...MAP_STATES, 'done'] as const;
+export type MapMark = (typeof MAP_MARKS)[number];
 
 /**
  * Above `points` travelers the server clusters them, down to `zoom`; `radius` in pixels is the same on both sides, so
@@ -21,7 +24,7 @@ export type MapCounts = z.output<typeof counts>;
 export const MAP_AGE = { registered: -1, current: 0 } as const;
 
 /**
- * [applicantId, longitude, latitude, index in MAP_STATES, age]; an age above MAP_AGE.current is that of an outdated
+ * [applicantId, longitude, latitude, index in MAP_MARKS, age]; an age above MAP_AGE.current is that of an outdated
  * position in whole hours
  */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
@@ -30,10 +33,10 @@ export type MapPoint = z.output<typeof point>;
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * [longitude, latitude, counts by MAP_STATES, their west, south, east and north, the least of their ages] for travelers
- * close to each other; those who need help are never in one with others
+ * [longitude, latitude, counts by MAP_MARKS, their west, south, east and north, the least of their ages] for travelers
+ * close to each other; those who still need help are never in one with others
  */
-const cluster = z.tuple([z.number(), z.number(), counts, box, z.number()]);
+const cluster = z.tuple([z.number(), z.number(), z.array(z.number()).length(MAP_MARKS.length), box, z.number()]);
 export type MapCluster = z.output<typeof cluster>;
 
 /** `west,south,east,north` in degrees; west > east crosses the antimeridian */

@@ -7,11 +7,13 @@ const positions = (
   places: readonly (readonly [number, number])[],
   states: readonly number[] = [],
   ages: readonly number[] = [],
+  marks: readonly number[] = [],
 ): Positions => ({
   longitudes: Float64Array.from(places, ([longitude]) => longitude),
   latitudes: Float64Array.from(places, ([, latitude]) => latitude),
   ys: Float64Array.from(places, ([, latitude]) => yOf(latitude)),
   states: Uint8Array.from(places, (_, row) => states[row] ?? 0),
+  marks: Uint8Array.from(places, (_, row) => marks[row] ?? states[row] ?? 0),
   ages: Int32Array.from(places, (_, row) => ages[row] ?? MAP_AGE.current),
 });
 /** The width of this many pixels in degrees of longitude. */
@@ -23,7 +25,7 @@ it('joins travelers within the radius, wherever the edge of a cell is', () => {
     const west = 139.2 + degrees(shift, 10);
     const near = [west, west + degrees(MAP.radius - 1, 10)].map((longitude) => [longitude, 35.5] as const);
     expect(clustersIn(positions(near), null, VIEW, 10)).toMatchObject([
-      { count: 2, row: 0, counts: [2, 0, 0, 0, 0, 0] },
+      { count: 2, row: 0, counts: [2, 0, 0, 0, 0, 0, 0] },
     ]);
   }
 });
@@ -55,7 +57,7 @@ it('is in the middle of its travelers, and says how far they reach', () => {
     VIEW,
     8,
   );
-  expect(cluster).toMatchObject({ count: 3, counts: [0, 1, 0, 0, 2, 0], box: [139.5, 35.5, 139.52, 35.52] });
+  expect(cluster).toMatchObject({ count: 3, counts: [0, 1, 0, 0, 2, 0, 0], box: [139.5, 35.5, 139.52, 35.52] });
   expect(cluster?.longitude).toBeCloseTo(139.51, 6);
   expect(cluster?.latitude).toBeCloseTo(35.50667, 4);
 });
@@ -77,8 +79,22 @@ it('never joins those who need help with others, so that the number is theirs', 
   const here = Array.from({ length: 6 }, () => [139.5, 35.5] as const);
   const seen = clustersIn(positions(here, [0, 4, 4, 0, 1, 3]), null, VIEW, 4);
   expect(seen.map(({ counts }) => counts)).toEqual([
-    [0, 1, 0, 1, 2, 0],
-    [2, 0, 0, 0, 0, 0],
+    [0, 1, 0, 1, 2, 0, 0],
+    [2, 0, 0, 0, 0, 0, 0],
+  ]);
+});
+
+it('joins those who needed help and have been dealt with to the others, also if only their answer is shown', () => {
+  const here = Array.from({ length: 4 }, () => [139.5, 35.5] as const);
+  const some = positions(here, [0, 0, 0, 4], [], [0, 6, 6, 4]);
+  const seen = (state: number | null) => clustersIn(some, state, VIEW, 4).map(({ counts }) => counts);
+  expect(seen(null)).toEqual([
+    [0, 0, 0, 0, 1, 0, 2],
+    [1, 0, 0, 0, 0, 0, 0],
+  ]);
+  expect(seen(0)).toEqual([
+    [0, 0, 0, 0, 0, 0, 2],
+    [1, 0, 0, 0, 0, 0, 0],
   ]);
 });
 

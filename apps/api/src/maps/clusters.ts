@@ -1,4 +1,4 @@
-import { MAP, MAP_AGE, MAP_STATES, type MapBounds, type MapCounts } from '@tabimori/shared';
+import { MAP, MAP_AGE, MAP_MARKS, type MapBounds } from '@tabimori/shared';
 
 /** The travelers' positions, one row each; NaN if there is none. */
 export interface Positions {
@@ -8,6 +8,8 @@ export interface Positions {
   ys: Float64Array;
   /** position in MAP_STATES */
   states: Uint8Array;
+  /** position in MAP_MARKS */
+  marks: Uint8Array;
   /** in hours, or one of MAP_AGE */
   ages: Int32Array;
 }
@@ -19,15 +21,16 @@ export interface Cluster {
   row: number;
   longitude: number;
   latitude: number;
-  counts: MapCounts;
+  /** by MAP_MARKS */
+  counts: number[];
   box: MapBounds;
   /** the least */
   age: number;
 }
 
-/** Whether travelers of a state are among those who are joined. */
-type IsIn = (state: number) => boolean;
-const HELP = MAP_STATES.indexOf('help');
+/** Whether travelers of a state, shown by a mark, are among those who are joined. */
+type IsIn = (state: number, mark: number) => boolean;
+const HELP = MAP_MARKS.indexOf('help');
 
 /** `x` and `y`: sums over its travelers, in cells. */
 type Cell = Pick<Cluster, 'row' | 'count' | 'counts' | 'box' | 'age'> & { x: number; y: number; isDone: boolean };
@@ -56,8 +59,8 @@ function zoomWithin([west, south, east, north]: MapBounds, zoom: number): number
 }
 
 /**
- * The clusters of a view: travelers of one state (null for all) within MAP.radius pixels of each other; those who need
- * help are never in one with others, so that its number is theirs. Each view scans all rows; precomputing the clusters of every zoom takes hundreds of times as long.
+ * The clusters of a view: travelers of one state (null for all) within MAP.radius pixels of each other; those who
+ * still need help are never in one with others, so that its number is theirs. Each view scans all rows; precomputing the clusters of every zoom takes hundreds of times as long.
  */
 export function clustersIn(positions: Positions, state: number | null, bounds: MapBounds, zoom: number): Cluster[] {
   const scale = (TILE_PIXELS * 2 ** zoomWithin(bounds, zoom)) / MAP.radius;
@@ -69,7 +72,8 @@ export function clustersIn(positions: Positions, state: number | null, bounds: M
           [west, south, 180, north],
           [-180, south, east, north],
         ];
-  const groups: IsIn[] = state === null ? [(own) => own !== HELP, (own) => own === HELP] : [(own) => own === state];
+  const isOf = (own: number): boolean => state === null || own === state;
+  const groups: IsIn[] = [(own, mark) => mark !== HELP && isOf(own), (own, mark) => mark === HELP && isOf(own)];
   return parts.flatMap((part) => groups.flatMap((isIn) => clustersAt(positions, isIn, part, scale)));
 }
 
@@ -88,7 +92,7 @@ function clustersAt(positions: Positions, isIn: IsIn, [west, south, east, north]
 
 /** The cells of a view and a few round it that hold somebody, by number: lines of `width` from the north-west. */
 function cellsNear(
-  { longitudes, latitudes, ys, states, ages }: Positions,
+  { longitudes, latitudes, ys, states, marks, ages }: Positions,
   isIn: IsIn,
   { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,
   scale: number,
@@ -99,8 +103,8 @@ function cellsNear(
   const width = lastColumn - firstColumn + 2;
   const cells = new Map<number, Cell>();
   for (let row = 0; row < states.length; row++) {
-    const own = states[row] ?? 0;
-    if (!isIn(own)) continue;
+    const mark = marks[row] ?? 0;
+    if (!isIn(states[row] ?? 0, mark)) continue;
     const [longitude, latitude] = [longitudes[row] ?? NaN, latitudes[row] ?? NaN];
     const [x, y] = [xOf(longitude) * scale, (ys[row] ?? NaN) * scale];
     const [column, line] = [Math.floor(x), Math.floor(y)];
@@ -110,13 +114,13 @@ function cellsNear(
     let cell = cells.get(number);
     if (!cell) {
       const box: Cell['box'] = [longitude, latitude, longitude, latitude];
-      cell = { row, count: 0, x: 0, y: 0, counts: MAP_STATES.map(() => 0), box, age: Infinity, isDone: false };
+      cell = { row, count: 0, x: 0, y: 0, counts: MAP_MARKS.map(() => 0), box, age: Infinity, isDone: false };
       cells.set(number, cell);
     }
     cell.count += 1;
     cell.x += x;
     cell.y += y;
-    cell.counts[own] = (cell.counts[own] ?? 0) + 1;
+    cell.counts[mark] = (cell.counts[mark] ?? 0) + 1;
     cell.age = Math.min(cell.age, ages[row] ?? MAP_AGE.registered);
     widen(cell.box, longitude, latitude);
   }

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '@tabimori/server';
-import { HANDLING_STATES, MAP_STATES, type MapState, RESPONSE } from '@tabimori/shared';
+import { HANDLING_STATES, MAP_MARKS, MAP_STATES, type MapState, RESPONSE } from '@tabimori/shared';
 import { URGENCIES, urgencyOf } from '../answers/urgency.js';
 
 /** A registered place; `key`: the number of a prefecture, or that of a country below zero. */
@@ -62,6 +62,7 @@ const indexOf = (state: MapState): number => MAP_STATES.indexOf(state);
 const [HELP, INJURED, OTHER] = [indexOf('help'), indexOf('injured'), indexOf('other')];
 const [NONE, UNASKED] = [indexOf('none'), indexOf('unasked')];
 const DONE = HANDLING_STATES.indexOf('done');
+const DEALT_WITH = MAP_MARKS.indexOf('done');
 /** By state and handling. */
 const RANKS = MAP_STATES.map((state) => HANDLING_STATES.map((handling) => urgencyOf(state, handling)));
 /** By response. */
@@ -249,9 +250,10 @@ export class Columns {
     }
   }
 
-  /** Calls for help, and nobody has finished handling it. */
-  isOpen(row: number): boolean {
-    return this.states[row] === HELP && this.handlings[row] !== DONE;
+  /** How the map shows them, by MAP_MARKS. */
+  markOf(row: number): number {
+    const isDone = this.mayBeHandled(row) && this.handlings[row] === DONE;
+    return isDone ? DEALT_WITH : (this.states[row] ?? 0);
   }
 
   /** In milliseconds; NaN: not yet. */

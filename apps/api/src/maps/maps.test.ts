@@ -1,4 +1,13 @@
-import { api, MAP_AGE, MAP_STATES, type Input, type MapReply, type MapState, type maps } from '@tabimori/shared';
+import {
+  api,
+  MAP_AGE,
+  MAP_MARKS,
+  MAP_STATES,
+  type Input,
+  type MapReply,
+  type MapState,
+  type maps,
+} from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -200,7 +209,7 @@ it('says nothing of a week ago without an event or a send, unless a call for hel
   expect(event.counts[MAP_STATES.indexOf('unasked')]).toBe(0);
 });
 
-it('counts only the calls for help that nobody has finished handling', async () => {
+it('counts and colors only the calls for help that nobody has finished handling', async () => {
   const questions = { deliveryId: seeded.a.questionId, prefectureCode: '45' };
   expect(await read('a-company', questions)).toMatchObject({ open: 1, counts: counts({ help: 1, none: 1, safe: 1 }) });
   const [user] = await test.query<{ id: number }>(`SELECT id FROM users WHERE mail_address = 'a-company@example.com'`);
@@ -216,6 +225,9 @@ it('counts only the calls for help that nobody has finished handling', async () 
   });
   const done = await read('a-company', { ...questions, companyId: seeded.a.companyId });
   expect(done).toMatchObject({ open: 0, counts: counts({ help: 1, none: 1, safe: 1 }) });
+  // on the map they are no longer in the color of a call, but still among those who gave that answer
+  const called = await read('a-company', { ...questions, companyId: seeded.a.companyId, state: 'help' });
+  expect(called.points.map(([id, , , mark]) => [id, MAP_MARKS[mark]])).toEqual([[seeded.a.applicants[2], 'done']]);
 });
 
 describe('with more than 2,000 travelers', () => {

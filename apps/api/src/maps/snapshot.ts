@@ -1,4 +1,12 @@
-import { MAP_AGE, MAP_STATES, type MapBounds, type MapCluster, type MapCounts, type MapPoint } from '@tabimori/shared';
+import {
+  MAP_AGE,
+  MAP_MARKS,
+  MAP_STATES,
+  type MapBounds,
+  type MapCluster,
+  type MapCounts,
+  type MapPoint,
+} from '@tabimori/shared';
 import { clustersIn, type Positions, yOf } from './clusters.js';
 import type { Columns } from './columns.js';
 
@@ -12,11 +20,12 @@ export interface Listed {
   respondedAt: Date | null;
 }
 
+const HELP = MAP_MARKS.indexOf('help');
 const noCounts = (): MapCounts => MAP_STATES.map(() => 0);
 
 const WORLD: MapBounds = [-180, -90, 180, 90];
 
-/** The travelers of one filter at one moment, in their order, as columns: 56 bytes each. */
+/** The travelers of one filter at one moment, in their order, as columns: 57 bytes each. */
 export class Snapshot implements Positions {
   private readonly ids: Int32Array;
   readonly longitudes: Float64Array;
@@ -24,6 +33,7 @@ export class Snapshot implements Positions {
   readonly ys: Float64Array;
   readonly ages: Int32Array;
   readonly states: Uint8Array;
+  readonly marks: Uint8Array;
   private readonly answerIds: Float64Array;
   private readonly times: Float64Array;
   private readonly codes: readonly string[];
@@ -44,6 +54,7 @@ export class Snapshot implements Positions {
     this.ys = new Float64Array(count);
     this.ages = new Int32Array(count);
     this.states = new Uint8Array(count);
+    this.marks = new Uint8Array(count);
     this.answerIds = new Float64Array(count);
     this.times = new Float64Array(count);
     this.placeOf = new Uint16Array(count);
@@ -57,10 +68,11 @@ export class Snapshot implements Positions {
       this.ys[n] = yOf(this.latitudes[n] ?? NaN);
       this.ages[n] = columns.ages[row] ?? MAP_AGE.registered;
       this.states[n] = columns.states[row] ?? 0;
+      this.marks[n] = columns.markOf(row);
       this.answerIds[n] = columns.answerIds[row] ?? 0;
       this.times[n] = columns.respondedAt(row);
       this.placeOf[n] = columns.places[row] ?? 0;
-      if (columns.isOpen(row)) open += 1;
+      if (this.marks[n] === HELP) open += 1;
     }
     this.open = open;
   }
@@ -149,7 +161,7 @@ export class Snapshot implements Positions {
 
   private point(row: number): MapPoint {
     const [longitude = 0, latitude = 0] = [this.longitudes[row], this.latitudes[row]];
-    return [this.ids[row] ?? 0, longitude, latitude, this.states[row] ?? 0, this.ages[row] ?? 0];
+    return [this.ids[row] ?? 0, longitude, latitude, this.marks[row] ?? 0, this.ages[row] ?? 0];
   }
 
   private listed(row: number): Listed {

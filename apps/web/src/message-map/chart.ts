@@ -2,14 +2,14 @@ import {
   type Intensity,
   MAP,
   MAP_AGE,
-  MAP_STATES,
+  MAP_MARKS,
   type Language,
   type MapBounds,
   type MapCluster,
   type MapCounts,
   type MapPoint,
   type MapReply,
-  type MapState,
+  type MapMark,
   type TsunamiGrade,
 } from '@tabimori/shared';
 import { defaults as noControls } from 'ol/control/defaults.js';
@@ -68,7 +68,7 @@ export interface Areas {
 export type MapPlace = readonly [longitude: number, latitude: number];
 
 const CLOSE = 0.0005;
-const HELP = MAP_STATES.indexOf('help');
+const HELP = MAP_MARKS.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 /** The colors that the rest of the console gives these warnings. */
 export const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
@@ -96,14 +96,14 @@ const withAlpha = (color: string, alpha: number): string =>
 function answered(counts: MapCounts): string | undefined {
   const state = gravest(counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const share = (counts[MAP_STATES.indexOf(state)] ?? 0) / Math.max(total, 1);
+  const share = (counts[MAP_MARKS.indexOf(state)] ?? 0) / Math.max(total, 1);
   return state === 'unasked' ? undefined : withAlpha(stateColor(state), 0.16 + share * 0.26);
 }
 
-/** The state that a mark of travelers shows. */
-function stateOf(feature: FeatureLike): MapState {
+/** The gravest that a mark of travelers shows. */
+function stateOf(feature: FeatureLike): MapMark {
   const point = feature.get('point') as MapPoint | undefined;
-  if (point) return MAP_STATES[point[3]] ?? 'unasked';
+  if (point) return MAP_MARKS[point[3]] ?? 'unasked';
   return gravest((feature.get('cluster') as MapCluster | undefined)?.[2] ?? []);
 }
 
@@ -370,7 +370,7 @@ export class Chart {
       }),
       ...(isOld && { text: this.ageText(age, isPin ? 10 : 24) }),
       // the gravest on top
-      zIndex: MAP_STATES.length - MAP_STATES.indexOf(state),
+      zIndex: MAP_MARKS.length - MAP_MARKS.indexOf(state),
     });
   }
 

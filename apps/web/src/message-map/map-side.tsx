@@ -1,4 +1,4 @@
-import { type api, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
+import { type api, MAP_MARKS, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGradeText } from '../parts/intensity.js';
@@ -98,6 +98,10 @@ function Coasts() {
   );
 }
 
+const DONE = MAP_MARKS.indexOf('done');
+const hasDone = ({ points, clusters }: Reply<typeof api.maps.get>): boolean =>
+  points.some(([, , , mark]) => mark === DONE) || clusters.some(([, , counts]) => (counts[DONE] ?? 0) > 0);
+
 function Legend({
   data,
   of,
@@ -114,6 +118,7 @@ function Legend({
       {withIntensities && <IntensityLegend />}
       {of.epicenter && <span>{t('legend.epicenter')}</span>}
       <span>{t('legend.registered')}</span>
+      {hasDone(data) && <span>{t('legend.done')}</span>}
       {!withIntensities && <span>{t('legend.fill')}</span>}
       {located > 0 && <span>{t('located', { count: located })}</span>}
       {outdated > 0 && <span>{t('outdated', { count: outdated })}</span>}

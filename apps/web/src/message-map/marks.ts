@@ -1,22 +1,24 @@
-import { MAP_AGE, MAP_STATES, type MapCounts, type MapState } from '@tabimori/shared';
+import { MAP_AGE, MAP_MARKS, type MapMark } from '@tabimori/shared';
 import { SHAPES } from '../parts/status-shapes.js';
 
 /** Pixels of the drawing to a pixel of the screen. */
 const RATIO = 2;
-const VARIABLE: Record<MapState, string> = {
+const VARIABLE: Record<MapMark, string> = {
   help: '--help-solid',
   injured: '--injured-solid',
   other: '--none-solid',
   none: '--none-solid',
   safe: '--safe-solid',
   unasked: '--line-strong',
+  done: '--none-solid',
 };
 
 const colorOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-export const stateColor = (state: MapState): string => colorOf(VARIABLE[state]);
+export const stateColor = (state: MapMark): string => colorOf(VARIABLE[state]);
 
-/** The first, and so the gravest, state with a count. */
-export const gravest = (counts: MapCounts): MapState => MAP_STATES[counts.findIndex((count) => count > 0)] ?? 'unasked';
+/** The first, and so the gravest, with a count; `counts`: by MAP_MARKS, or by MAP_STATES, which they begin with. */
+export const gravest = (counts: readonly number[]): MapMark =>
+  MAP_MARKS[counts.findIndex((count) => count > 0)] ?? 'unasked';
 
 /** What is known of the place of a mark: reported since, registered only, or reported before what the map is about. */
 export type Standing = 'reported' | 'registered' | 'outdated';
@@ -33,13 +35,7 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
 }
 
 /** The shape of a state, `size` wide, its left upper corner at the origin. */
-function drawShape(
-  context: CanvasRenderingContext2D,
-  state: MapState,
-  size: number,
-  ink: string,
-  ground: string,
-): void {
+function drawShape(context: CanvasRenderingContext2D, state: MapMark, size: number, ink: string, ground: string): void {
   context.save();
   context.scale(size / 16, size / 16);
   context.lineCap = 'round';
@@ -52,6 +48,11 @@ function drawShape(
     context.lineWidth = 2;
     context.setLineDash([3.2, 2.1]);
     context.stroke(new Path2D(SHAPES.none.ring));
+  } else if (state === 'done') {
+    // only the sign of what is settled, in no color: neither a call nor the answer "safe"
+    context.strokeStyle = ink;
+    context.lineWidth = 2.6;
+    context.stroke(new Path2D(SHAPES.safe.sign));
   } else {
     context.fillStyle = ink;
     context.fill(new Path2D(SHAPES[state].solid));
@@ -76,7 +77,7 @@ function drawClock(context: CanvasRenderingContext2D, middle: number, radius: nu
 }
 
 /** One traveler: the shape of the state on a disc; its edge is dashed at a registered place. */
-function drawOne(state: MapState, standing: Standing): HTMLCanvasElement {
+function drawOne(state: MapMark, standing: Standing): HTMLCanvasElement {
   const size = 34;
   const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
@@ -100,7 +101,7 @@ function drawOne(state: MapState, standing: Standing): HTMLCanvasElement {
 export const radiusOf = (total: number): number => Math.round(Math.min(19 + Math.log10(total) * 6, 38));
 
 /** Several: a ring with a share for each state, the gravest shape and the number inside. */
-function drawMany(counts: MapCounts, standing: Standing): HTMLCanvasElement {
+function drawMany(counts: readonly number[], standing: Standing): HTMLCanvasElement {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const radius = radiusOf(total);
   const size = radius * 2 + 4;
@@ -118,7 +119,7 @@ function drawMany(counts: MapCounts, standing: Standing): HTMLCanvasElement {
   const all = shown.reduce((sum, count) => sum + count, 0);
   let from = -Math.PI / 2;
   shown.forEach((count, index) => {
-    const state = MAP_STATES[index] ?? 'unasked';
+    const state = MAP_MARKS[index] ?? 'unasked';
     const to = from + (count / all) * Math.PI * 2;
     if (count > 0) {
       context.beginPath();
@@ -152,7 +153,7 @@ function drawMany(counts: MapCounts, standing: Standing): HTMLCanvasElement {
 const PIN = { width: 40, height: 52 };
 
 /**
- * Those who need help, in a pin that stands on their place: the shape, and their number if they are several. It is empty
+ * Those who still need help, in a pin that stands on their place: the shape, and their number if they are several. It is empty
  * at an old position, where they may no longer be.
  */
 function drawPin(count: number, standing: Standing): HTMLCanvasElement {
@@ -210,7 +211,7 @@ function drawEpicenter(): HTMLCanvasElement {
 export class Marks {
   private readonly drawn = new Map<string, HTMLCanvasElement>();
 
-  one(state: MapState, standing: Standing): HTMLCanvasElement {
+  one(state: MapMark, standing: Standing): HTMLCanvasElement {
     return this.once(`${state} ${standing}`, () => drawOne(state, standing));
   }
 
@@ -222,7 +223,7 @@ export class Marks {
     return this.once('epicenter', drawEpicenter);
   }
 
-  many(counts: MapCounts, standing: Standing): HTMLCanvasElement {
+  many(counts: readonly number[], standing: Standing): HTMLCanvasElement {
     return this.once(`${counts.join()} ${standing}`, () => drawMany(counts, standing));
   }
 
