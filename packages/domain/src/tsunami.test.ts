@@ -1,6 +1,13 @@
 import { regions } from './testing/regions.js';
 import { at, telegram } from './testing/telegrams.js';
-import { gradeInForce, regionsInForce, unknownTsunami, warningEndedAt, warningsIn } from './tsunami.js';
+import {
+  gradeInForce,
+  highestWarnings,
+  regionsInForce,
+  unknownTsunami,
+  warningEndedAt,
+  warningsIn,
+} from './tsunami.js';
 import { TSUNAMI_REGION_PREFECTURES } from './tsunami-regions.js';
 
 const grades = (kinds: Record<string, string>): string =>
@@ -99,4 +106,17 @@ test.each<[string, Record<string, string>[], number | null]>([
   expect(warningEndedAt(kinds.map((kind, index) => warning(index, kind)))).toEqual(
     minutes === null ? null : at(minutes),
   );
+});
+
+test('the highest warning of each prefecture stays known when it was lowered or lifted', () => {
+  const telegrams: Record<string, string>[] = [
+    { '210': '51' },
+    { '210': '52', '220': '51' },
+    { '210': '62', '220': '50', '250': '62' },
+  ];
+  expect(highestWarnings(telegrams.map((kind, index) => warning(index, kind)))).toEqual([
+    { prefectureCode: '03', grade: 'major' },
+    { prefectureCode: '04', grade: 'warning' },
+  ]);
+  expect(highestWarnings([])).toEqual([]);
 });

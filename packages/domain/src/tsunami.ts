@@ -135,6 +135,10 @@ export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | 
   return regions;
 };
 
+/** The highest warning that these telegrams have put each prefecture under, whether or not it was lifted since. */
+export const highestWarnings = (ordered: readonly Telegram[]): PrefectureWarning[] =>
+  warningsIn(ordered.flatMap((_, index) => regionsInForce(ordered.slice(0, index + 1)) ?? []));
+
 /** When the last warning of these telegrams ended; null: there was none, or one is in force. */
 export const warningEndedAt = (ordered: readonly Telegram[]): Date | null => {
   const warned = ordered.map((_, index) => isWarning(levelOf(regionsInForce(ordered.slice(0, index + 1)) ?? [])));

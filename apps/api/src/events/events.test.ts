@@ -369,6 +369,36 @@ describe('why and by which telegram', () => {
     expect(division.body.data?.prefectures[1]).toMatchObject({ alerted: 1, travelers: 2, away: 1 });
   });
 
+  it('still says who was under a tsunami warning that has been lifted, and had no alert', async () => {
+    const warned = await insert(test.source, 'event', {
+      event_key: 'lifted since',
+      status: '通常',
+      latest_at: new Date(),
+    });
+    for (const [minute, kindCode] of [
+      ['00', '52'],
+      ['30', '50'],
+    ]) {
+      const { id } = await makeTelegram(test.source, `<${kindCode}/>`, { url: `lifted-${kindCode}`, type: 'VTSE41' });
+      const controlAt = `2026-11-20T05:${minute}:00Z`;
+      // 宮崎県
+      const tsunami = [{ regionCode: '760', regionName: '宮崎県', kindCode }];
+      await test.source.getRepository(TelegramEntity).update(id, { content: { type: 'VTSE41', controlAt, tsunami } });
+      await insert(test.source, 'event_telegram', { event_id: warned, telegram_id: id, standing: true });
+    }
+    await test.query(
+      `INSERT INTO decision (event_id, company_id, hazard, reason, threshold, prefectures, decided_at)
+       VALUES ($1, $2, 'tsunami', 'thresholdOff', '5', '[]', now())`,
+      [warned, seeded.a.companyId],
+    );
+    const given = { id: warned, companyId: seeded.a.companyId, hazard: 'tsunami' };
+    const { body } = await test.call(api.events.travelers, given, token);
+    expect(body.data).toMatchObject({
+      prefectures: [{ code: '45', grade: 'major', reached: true, alerted: 0, travelers: 3 }],
+      elsewhere: 0,
+    });
+  });
+
   it('says who ended a flow, and when', async () => {
     await test.call(api.events.stop, { id: eventId, companyId: seeded.a.companyId }, token);
     expect((await get(eventId))?.decisions[0]?.flow).toMatchObject({

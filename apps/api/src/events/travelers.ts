@@ -1,5 +1,5 @@
-import { intensityClass, thresholdClass, type TsunamiRegion, warningsIn } from '@tabimori/domain';
-import { IN_JAPAN, isAlert, sql, TO_COME } from '@tabimori/server';
+import { highestWarnings, intensityClass, type Telegram, thresholdClass } from '@tabimori/domain';
+import { IN_JAPAN, isAlert, sql, type TelegramContent, telegramOf, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
@@ -20,7 +20,6 @@ interface Told {
 
 interface Own {
   felt: { code: string; intensity: Intensity }[];
-  tsunami: TsunamiRegion[];
   decided: Named[] | null;
   threshold: Threshold | null;
 }
@@ -37,7 +36,7 @@ export async function travelersByPrefecture(
   const { id, companyId, hazard } = given;
   await requireCompany(db, actor, companyId);
   const own = await db.row<Own>(sql`
-      SELECT e.prefectures AS felt, e.tsunami, g.prefectures AS decided, g.threshold
+      SELECT e.prefectures AS felt, g.prefectures AS decided, g.threshold
       FROM event e LEFT JOIN decision g ON g.event_id = e.id AND g.company_id = ${companyId} AND g.hazard = ${hazard}
       WHERE e.id = ${id}`);
   if (!own) throw new Failure('ITEM_NOT_FOUND');
@@ -46,7 +45,12 @@ export async function travelersByPrefecture(
   const joined = new Set(await joinedOf(db, given));
   const registered = await registeredOf(db, actor, companyId);
 
-  const known = knownPlaces(hazard, own, told);
+  const known = knownPlaces(
+    hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await telegramsOf(db, id)),
+    hazard,
+    own,
+    told,
+  );
   const prefectures = [...known].map(([code, place]): Place => {
     const { travelers = 0, away = 0 } = registered.get(code) ?? {};
     return { code, ...place, alerted: alerted.get(code) ?? 0, joined: joined.has(code), travelers, away };
@@ -66,15 +70,30 @@ function feltPlaces({ felt, threshold }: Own): Map<string, Known> {
   );
 }
 
-/** Where a tsunami warning is in force, also for a company that does not send by itself. */
-const warnedPlaces = ({ tsunami }: Own): Map<string, Known> =>
+/** Where a tsunami warning is or was in force, also for a company that does not send by itself: who was there had no alert. */
+const warnedPlaces = (telegrams: readonly Telegram[]): Map<string, Known> =>
   new Map(
-    warningsIn(tsunami).map(({ prefectureCode, grade }) => [prefectureCode, { intensity: null, grade, reached: true }]),
+    highestWarnings(telegrams).map(({ prefectureCode, grade }) => [
+      prefectureCode,
+      { intensity: null, grade, reached: true },
+    ]),
   );
 
+/** The event's telegrams that stand, in the agency's order. */
+async function telegramsOf(db: Db, eventId: number): Promise<Telegram[]> {
+  const standing = await db.rows<{ content: TelegramContent }>(sql`
+      SELECT t.content FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
+      WHERE x.event_id = ${eventId} AND x.standing AND t.content IS NOT NULL ORDER BY t.content->>'controlAt', t.id`);
+  return standing.map(({ content }) => telegramOf(content));
+}
+
 /** What the event, the decision and the alerts say of each prefecture; the later of these is right. */
-function knownPlaces(hazard: Hazard, own: Own, told: readonly Told[]): Map<string, Known> {
-  const known = hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(own);
+function knownPlaces(
+  known: Map<string, Known>,
+  hazard: Hazard,
+  own: Pick<Own, 'decided'>,
+  told: readonly Told[],
+): Map<string, Known> {
   for (const { code, intensity = null, grade = null } of own.decided ?? []) {
     const before = known.get(code);
     const reached = hazard === 'tsunami' || before?.reached === true;
