@@ -346,8 +346,11 @@ const careResult = z.object({
 });
 export type CareResult = z.output<typeof careResult>;
 
-/** `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force. */
-export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned'] as const;
+/**
+ * `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force; `toLookAfter`:
+ * those who need help, are injured or say something else in words, until somebody has dealt with them.
+ */
+export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned', 'toLookAfter'] as const;
 
 const peopleFilter = {
   id,

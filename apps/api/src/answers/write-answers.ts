@@ -123,18 +123,20 @@ const UPDATE_PLACES = sql`
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
-const INJURED = sql`
-  SELECT u.answer_id, x.flow_id FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
-  WHERE u.after = ${RESPONSE.injured}`;
+/** Who says that they are injured, or something else in words, which may be a call. */
+const UNWELL = sql`
+  SELECT u.answer_id, u.after, x.flow_id FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
+  WHERE u.after = ${RESPONSE.injured}
+    OR u.after = ${RESPONSE.other} AND u.answer_id IN (SELECT w.id FROM added w WHERE w.comment <> '')`;
 
-/** Somebody hurt takes up again a response that was ended; a call for help does so by its time. */
+/** They take up again a response that was ended; a call for help does so by its time. */
 const REOPEN = sql`
   UPDATE flow SET closed_at = NULL, updated_at = now()
-  WHERE closed_at IS NOT NULL AND id IN (SELECT flow_id FROM injured) RETURNING id`;
+  WHERE closed_at IS NOT NULL AND id IN (SELECT flow_id FROM unwell) RETURNING id`;
 
 /** The answers `w` to tell management of: calls for help, and injuries that took up a response again, because nobody looks at it any more. */
 const IS_TOLD = sql`(w.response = ${RESPONSE.help} OR w.id IN (
-  SELECT i.answer_id FROM injured i JOIN reopened o ON o.id = i.flow_id))`;
+  SELECT i.answer_id FROM unwell i JOIN reopened o ON o.id = i.flow_id WHERE i.after = ${RESPONSE.injured}))`;
 
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(
@@ -173,7 +175,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
-      called AS (${UPDATE_LAST_CALL}), injured AS (${INJURED}), reopened AS (${REOPEN}), ${UPDATE_POSITIONS}
+      called AS (${UPDATE_LAST_CALL}), unwell AS (${UNWELL}), reopened AS (${REOPEN}), ${UPDATE_POSITIONS}
     SELECT k.position::int, CASE WHEN ${IS_TOLD} THEN w.id END AS call_id
     FROM known k LEFT JOIN added w
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,

@@ -14,10 +14,11 @@ afterEach(() => test.close());
 const close = async (mail: string, companyId?: number) =>
   test.call(api.events.close, { id: seeded.eventId, companyId }, await test.signIn(mail));
 const endFlows = () => test.query(`UPDATE flow SET state = 'finished', updated_at = now()`);
-const answer = (applicantId: number, response: number) =>
+const answer = (applicantId: number, response: number, comment = '') =>
   test.call(api.information.report, {
     token: signLink({ deliveryId: seeded.a.questionId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
     response,
+    comment,
   });
 const shown = async (mail: string) =>
   (await test.call(api.home.situation, {}, await test.signIn(mail))).body.data?.running.map(({ eventId }) => eventId);
@@ -120,6 +121,17 @@ it('is for the companies in scope or the named one, and for a department only if
   expect((await close('provider@example.com', seeded.a.companyId)).body.data?.companies).toBe(1);
   expect((await close('provider@example.com')).body.data?.companies).toBe(1);
   expect(await shown('provider@example.com')).toEqual([]);
+});
+
+it('so does somebody who says something else in words; without words it stays ended', async () => {
+  await endFlows();
+  await close('provider@example.com');
+  await answer(seeded.a.applicants[1], 4);
+  expect(await shown('a-company@example.com')).toEqual([]);
+  await answer(seeded.a.applicants[1], 4, 'ドアが開かず部屋から出られません');
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId]);
+  // a count of such answers is mailed, not this one
+  expect(await test.query(`SELECT FROM system_mail WHERE kind = 'needsHelp'`)).toEqual([]);
 });
 
 it('says what ending it would leave: people in need, the silent, and a tsunami warning where they are', async () => {

@@ -261,13 +261,18 @@ it('says where a tsunami warning is in force, lists who is on such a coast or ma
   await live(THIRD, '13', '13361');
   const id = await seedDelivery(test.source, companyId, [...applicants], { event_id: eventId, wave_id: wave });
   const { body } = await test.call(api.deliveryHistory.recipients, { id }, company);
-  for (const shown of [await people({ id: eventId }), body.data?.items ?? []]) {
-    expect(shown.map(({ applicantId, inForce }) => [applicantId, inForce])).toEqual([
-      [ofA(FIRST), 'major'],
-      [ofA(SECOND), null],
-      [ofA(THIRD), 'warning'],
-    ]);
-  }
+  const marks = (shown: readonly { applicantId: number; inForce: string | null }[]) =>
+    shown.map(({ applicantId, inForce }) => [applicantId, inForce]);
+  expect(marks(await people({ id: eventId }))).toEqual([
+    [ofA(FIRST), 'major'],
+    [ofA(THIRD), 'warning'],
+    [ofA(SECOND), null],
+  ]);
+  expect(marks(body.data?.items ?? [])).toEqual([
+    [ofA(FIRST), 'major'],
+    [ofA(SECOND), null],
+    [ofA(THIRD), 'warning'],
+  ]);
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(THIRD)]);
   await live(SECOND, '13', null);
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(SECOND), ofA(THIRD)]);
@@ -347,6 +352,42 @@ it('finds who comes first, page by page, in the order of all', async () => {
   await answer(a.questionId, ofA(SECOND), 3);
   await expectSameOrder();
   expect(await ids({ filter: 'attention' }, provider)).not.toContain(b.applicants[1]);
+  // a warning for 宮崎県: of the silent, whoever is on its coast comes first
+  await insert(test.source, 'event', {
+    event_key: 'sea',
+    status: '通常',
+    latest_at: new Date(),
+    tsunami: JSON.stringify([{ regionCode: '760', regionName: '宮崎県', kindCode: '51' }]),
+  });
+  const silent = () => ids({ filter: 'none' }, provider);
+  const inland = b.applicants[2];
+  expect(await silent()).toEqual([inland, ofA(THIRD)]);
+  await test.query(`UPDATE applicant SET municipality_code = '45202' WHERE id = $1`, [inland]);
+  await expectSameOrder();
+  expect(await silent()).toEqual([ofA(THIRD), inland]);
+  await test.query(`UPDATE applicant SET municipality_code = NULL WHERE id = $1`, [inland]);
+  await test.query(`DELETE FROM event WHERE event_key = 'sea'`);
+});
+
+it('lists whom somebody still has to look after, also who says something else in words', async () => {
+  const { a } = seeded;
+  const listed = () => ids({ filter: 'toLookAfter' });
+  const say = (applicantId: number, response: 1 | 4, comment: string) =>
+    test.call(
+      api.deliveryHistory.answer,
+      { id: a.questionId, applicantId, response, comment, reason: '電話' },
+      company,
+    );
+  expect(await listed()).toEqual([ofA(FIRST), ofA(SECOND)]);
+  await say(ofA(SECOND), 4, '');
+  expect(await listed()).toEqual([ofA(FIRST)]);
+  await say(ofA(SECOND), 4, 'ドアが開きません');
+  expect(await listed()).toEqual([ofA(FIRST), ofA(SECOND)]);
+  const done = { id: a.questionId, applicantId: ofA(SECOND), state: 'done' as const, note: '' };
+  const [row] = await people({ filter: 'toLookAfter', applicantId: ofA(SECOND) });
+  await test.call(api.deliveryHistory.handling, { ...done, version: row?.handlingVersion ?? 0 }, company);
+  expect(await listed()).toEqual([ofA(FIRST)]);
+  await say(ofA(SECOND), 1, '');
 });
 
 it('says with each prefecture who looks after those who are not safe', async () => {

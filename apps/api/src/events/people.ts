@@ -1,6 +1,15 @@
 import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
-import { all, coastFirst, gradeInForceAt, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import {
+  all,
+  coastFirst,
+  gradeInForceAt,
+  recipientOf,
+  ROW_BY_ROW,
+  type Sql,
+  sql,
+  warningsInForce,
+} from '@tabimori/server';
 import {
   type CareResult,
   type CompanyResult,
@@ -16,6 +25,7 @@ import {
   type ResponseValue,
   USER_DIV,
 } from '@tabimori/shared';
+import { needsCare } from '../answers/handlings.js';
 import { hasLeft } from '../answers/has-left.js';
 import { HANDLING_OF, URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
@@ -92,9 +102,17 @@ export const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;
 
+/** Nobody has dealt with them, and they need help, are injured or say something else in words. */
+const TO_LOOK_AFTER = sql`(${needsCare(sql`r.response`)} OR r.response = ${RESPONSE.other}
+    AND EXISTS (SELECT FROM answer w WHERE w.id = r.answer_id AND w.comment <> ''))
+  AND coalesce(${HANDLING_OF}, 'open') <> 'done'`;
+/** Filters of those who have answered other than "safe". */
+const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter'];
+
 const filterOf = (filter: Filter['filter'], { inForce }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
+  if (filter === 'toLookAfter') return TO_LOOK_AFTER;
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   return filter === 'warned' ? sql`${inForce} IS NOT NULL` : FILTERS[filter];
 };
@@ -104,7 +122,7 @@ const peopleFrom = (
   { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
   event: Named,
 ): Sql => sql`
-  FROM ${everybody(actor, of, filter === 'attention' || filter === 'notSafe' ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
+  FROM ${everybody(actor, of, NOTED_ONLY.includes(filter) ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     filterOf(filter, event),
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
@@ -116,9 +134,9 @@ const peopleFrom = (
 const hardness = (code: Sql, hit: readonly string[]): Sql =>
   sql`coalesce(array_position(${hit}::text[], ${code}::text), 47 + ${code}::int)`;
 
-/** SQL: of people who are not safe, whoever is on a coast under a tsunami warning first. */
+/** SQL: of people who are not known to be safe, whoever is on a coast under a tsunami warning first. */
 const threatenedFirst = (inForce: Sql): Sql => sql`
-  CASE WHEN r.response <> ${RESPONSE.safe} THEN (SELECT ${coastFirst(inForce)} FROM applicant a WHERE a.id = r.applicant_id) END`;
+  CASE WHEN r.response IS DISTINCT FROM ${RESPONSE.safe} THEN (SELECT ${coastFirst(inForce)} FROM applicant a WHERE a.id = r.applicant_id) END`;
 
 /**
  * As people of a send, but of the same urgency those first who are threatened by a tsunami; whom nobody has asked after those who are
@@ -141,6 +159,8 @@ interface Named {
   hit: string[];
   /** of a person: the tsunami warning where they were */
   inForce: Sql;
+  /** the prefectures with such a warning, of whatever event */
+  warned: string[];
 }
 
 /** A company out of scope and an event that does not exist are refused. Answers the event's prefectures, hit hardest first. */
@@ -163,6 +183,7 @@ export async function requireNamed(
 const namedOf = async (db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> => ({
   hit: await requireNamed(db, actor, of),
   inForce: await gradeInForceAt(db.source),
+  warned: [...(await warningsInForce(db.source)).keys()],
 });
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
@@ -173,8 +194,9 @@ const FIRST = 200;
 
 /**
  * SQL: the same page of those who have answered other than "safe", unless only the silent are listed, and of those who are waited for,
- * who come next. Of these no more are read than the pages up to this one hold: tallies say in which prefectures of which messages they are;
- * the last of these, of which only some are needed, is read until it has them. If all that fills the page, it is the page of the whole list.
+ * who come next: first those on a coast under a tsunami warning, who are looked for in its prefectures. Of the others no more are read than the
+ * pages up to this one hold: tallies say in which prefectures of which messages they are; the last of these, of which only some are needed,
+ * is read until it has them. If all that fills the page, it is the page of the whole list.
  */
 const firstKeys = (actor: Actor, given: Given<typeof events.people>, event: Named): Sql => {
   const upTo = given.page * given.perPage;
@@ -187,7 +209,16 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, event: Name
   ), prefecture AS (
     SELECT prefecture_code, sum(sum(silent)) OVER (ORDER BY ${hardness(sql`prefecture_code`, event.hit)}) - sum(silent) AS before
     FROM place GROUP BY prefecture_code
+  ), threatened AS MATERIALIZED (
+    SELECT ${ORDERED} FROM standing s CROSS JOIN LATERAL (
+      SELECT x.*, s.hazard FROM recipient x
+      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(${event.warned}::text[]) ${ROW_BY_ROW}
+    ) r JOIN applicant a ON a.id = r.applicant_id
+    WHERE s.tallied AND ${isByPlace(actor)} AND ${WAITED_FOR} AND ${event.inForce} IS NOT NULL
+    ORDER BY ${coastFirst(event.inForce)}, ${hardness(sql`r.prefecture_code`, event.hit)}, r.delivery_id, r.applicant_id LIMIT ${upTo}
   ), waited AS (
+    SELECT * FROM threatened
+    UNION
     SELECT ${ORDERED} FROM (
       SELECT delivery_id, array_agg(prefecture_code) AS codes, sum(least(silent, ${upTo} - before)) AS people
       FROM (
@@ -324,18 +355,18 @@ const careOf = (db: Db, actor: Actor, given: Given<typeof events.places>): Promi
           FROM ${everybody(actor, given, NOTED)} WHERE r.response <> ${RESPONSE.safe}) t
     GROUP BY t.company_id, t.prefecture_code, t.response`);
 
-/** The figures of each prefecture: those with people in need first, then the injured, then the silent. */
+/** The figures of each prefecture: those with people in need first, then the injured, then those hit hardest. */
 export async function placesOf(
   db: Db,
   actor: Actor,
   given: Given<typeof events.places>,
 ): Promise<Reply<typeof events.places>> {
-  await requireNamed(db, actor, given);
+  const hit = await requireNamed(db, actor, given);
   return {
     places: await db.rows<PlaceResult>(sql`
       SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(everybody(actor, given))}
       GROUP BY t.prefecture_code ORDER BY sum(t.help) DESC, sum(t.injured) DESC,
-               sum(t.total - t.help - t.injured - t.other - t.safe) DESC, people DESC, code`),
+               ${hardness(sql`t.prefecture_code`, hit)}, people DESC, code`),
     care: await careOf(db, actor, given),
   };
 }

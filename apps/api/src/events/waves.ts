@@ -10,7 +10,7 @@ export const partOf = ({ companyId, hazard }: { companyId: number; hazard: Hazar
 
 type Told = Wave['prefectures'][number];
 
-/** The waves of an event's flows in scope, oldest first, by company and hazard. */
+/** The waves of alerts of an event's flows in scope, oldest first, by company and hazard; a question by hand alerts nobody. */
 export async function wavesOf(
   db: Db,
   actor: Actor,
@@ -21,7 +21,8 @@ export async function wavesOf(
   const waves = await db.rows<Omit<Wave, 'prefectures' | 'joined'> & { companyId: number; hazard: Hazard }>(sql`
     SELECT f.company_id, f.hazard, w.id, w.created_at AS at,
            ${wokenBy(sql`f.event_id`, sql`f.hazard`, sql`w.created_at`)} AS telegram_id
-    FROM flow f JOIN wave w ON w.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope} ORDER BY w.id`);
+    FROM flow f JOIN wave w ON w.flow_id = f.id WHERE f.event_id = ${eventId} AND ${scope}
+      AND NOT EXISTS (SELECT FROM delivery d WHERE d.wave_id = w.id AND d.origin = 'manual') ORDER BY w.id`);
   const told = await db.rows<Omit<Told, 'grade'> & { waveId: number; class: number; isIslands: boolean }>(sql`
     SELECT DISTINCT p.wave_id, p.prefecture_code AS code, p.class, p.intensity,
            p.region <> '' AS is_islands, p.retracted_at
