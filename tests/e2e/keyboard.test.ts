@@ -128,7 +128,7 @@ test('finds the person who needs help from the home page and takes on the call',
   await keys.to(page.getByRole('link', { name: 'ホーム' }), { back: true });
   await page.keyboard.press('Enter');
   await keys.settlesOn(main());
-  const person = main().locator('a[href*="filter=attention"][href*="person="]').first();
+  const person = main().locator('a[href*="filter=toLookAfter"][href*="person="]').first();
   await keys.to(person);
   const name = await person.innerText();
   await page.keyboard.press('Enter');

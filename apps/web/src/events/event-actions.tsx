@@ -1,4 +1,4 @@
-import { api, type EventDetail, isWarning } from '@tabimori/shared';
+import { api, type EventDetail, isWarning, type PEOPLE_FILTERS, RESULT_FILTERS } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
@@ -13,6 +13,11 @@ import { Icon } from '../ui/icons.js';
 import { AskAlerted } from './ask-alerted.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { isOpen, isWithdrawn, nextSend } from './words.js';
+
+type ResultTab = (typeof RESULT_FILTERS)[number];
+/** Whether the result of a single send has this tab, too. */
+const isResultTab = (tab: (typeof PEOPLE_FILTERS)[number]): tab is ResultTab =>
+  RESULT_FILTERS.some((one) => one === tab);
 
 interface EventActionsProps {
   event: EventDetail;
@@ -68,7 +73,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
             <ExportButton
               call={api.events.exportPeople}
               input={{ ...of, filter: tab, name }}
-              what={t('exportWhat', { tab: tab === 'alerted' || tab === 'warned' ? t(`${tab}Tab`) : tabs(tab) })}
+              what={t('exportWhat', { tab: isResultTab(tab) ? tabs(tab) : t(`${tab}Tab`) })}
               file={t('exportName')}
             />
           )}

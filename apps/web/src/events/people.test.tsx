@@ -412,8 +412,8 @@ const FINISHED = {
 test('the injured whom nobody looks after are named beside the button that ends the response', async () => {
   open('', { ...EVENT, calls: 0, decisions: [FINISHED] });
   await screen.findByText('支援が必要な人・負傷した人のうち 2 名が、未対応のままです。');
-  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '未対応の人を見る' });
-  expect(new URL(href).searchParams.get('filter')).toBe('attention');
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '対応が必要な人を見る' });
+  expect(new URL(href).searchParams.get('filter')).toBe('toLookAfter');
 });
 
 test('while something is still to be sent, it says when the response can be ended, and leads to where it is stopped', async () => {

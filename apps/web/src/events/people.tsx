@@ -28,6 +28,8 @@ import { TsunamiLine } from './tsunami.js';
 import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
+type Sum = ReturnType<typeof sumOf>;
+
 interface PeopleProps {
   event: EventDetail;
   result: EventResult;
@@ -72,7 +74,7 @@ export function People({ event, result, now }: PeopleProps) {
           )}
           hot={callsForHelp}
           search={t('search')}
-          tabs={{ name: 'filter', options: useTabs(sum, event, useWarnedCount(event, company), now) }}
+          tabs={{ name: 'filter', options: useTabs(sum, event, useListed(event, company, sum), now) }}
           sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
@@ -82,24 +84,31 @@ export function People({ event, result, now }: PeopleProps) {
   );
 }
 
-/** How many people are where a tsunami warning is in force, as the list of them counts; undefined: not known, or none is. */
-function useWarnedCount({ id, warned }: EventDetail, company: CompanyResult | undefined): string | undefined {
-  const { t } = useTranslation('list');
-  const counted = useCall(
-    api.events.people,
-    { id, ...(company && { companyId: company.companyId }), filter: 'warned', sort: '-respondedAt', perPage: 1 },
-    { live: true, enabled: warned.length > 0, quiet: true },
-  ).data?.pagination;
-  if (warned.length === 0 || counted === undefined) return undefined;
-  return counted.totalCapped ? t('capped', { total: counted.total }) : formatNumber(counted.total);
+/** Of whom only the list knows how many they are. */
+type Listed = Record<'warned' | 'toLookAfter', string | undefined>;
+
+/** How many people are where a tsunami warning is in force, and how many are to be looked after; undefined: not known, or none can be. */
+function useListed(event: EventDetail, company: CompanyResult | undefined, { answers }: Sum): Listed {
+  const useCount = (filter: keyof Listed, enabled: boolean): string | undefined => {
+    const { t } = useTranslation('list');
+    const counted = useCall(
+      api.events.people,
+      { id: event.id, ...(company && { companyId: company.companyId }), filter, sort: '-respondedAt', perPage: 1 },
+      { live: true, enabled, quiet: true },
+    ).data?.pagination;
+    if (!enabled || counted === undefined) return undefined;
+    return counted.totalCapped ? t('capped', { total: counted.total }) : formatNumber(counted.total);
+  };
+  return {
+    warned: useCount('warned', event.warned.length > 0),
+    toLookAfter: useCount('toLookAfter', answers.help + answers.injured + answers.other > 0),
+  };
 }
 
-function useTabs(
-  { people, answers, undelivered, asked }: ReturnType<typeof sumOf>,
-  event: EventDetail,
-  warned: string | undefined,
-  now: Date,
-) {
+/** Those to be called first stand beside all. */
+const TABS = ['all', 'toLookAfter', ...PEOPLE_FILTERS.filter((tab) => tab !== 'all' && tab !== 'toLookAfter')] as const;
+
+function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetail, listed: Listed, now: Date) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const ended = useWarningEnded()(event, now);
@@ -118,13 +127,20 @@ function useTabs(
     alerted: counts.alerted === 0,
     other: counts.other === 0,
     warned: event.warned.length === 0 && params.get('filter') !== 'warned',
+    toLookAfter: counts.attention + counts.other === 0 && params.get('filter') !== 'toLookAfter',
     none: !asked && counts.none === 0,
   };
-  return PEOPLE_FILTERS.filter((tab) => !isEmpty[tab]).map((tab) => {
+  return TABS.filter((tab) => !isEmpty[tab]).map((tab) => {
+    if (tab === 'toLookAfter')
+      return {
+        value: tab,
+        label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
+        empty: t('toLookAfterEmpty'),
+      };
     if (tab === 'warned')
       return {
         value: tab,
-        label: [t('warnedTab'), warned].filter(Boolean).join(' '),
+        label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
         empty: ended ?? t('warnedEmpty'),
         says: t('warnedSays'),
       };
@@ -137,7 +153,7 @@ function useTabs(
 
 interface SummaryProps {
   event: EventDetail;
-  sum: ReturnType<typeof sumOf>;
+  sum: Sum;
   /** of all companies */
   whole: boolean;
   now: Date;

@@ -41,7 +41,7 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
     return (
       <>
         <p>{t('callsOpen', { count: calls })}</p>
-        <Link to={pathOf('events', { id, filter: 'attention' })}>{t('seeCalls')}</Link>
+        <Link to={pathOf('events', { id, filter: 'toLookAfter' })}>{t('seeCalls')}</Link>
       </>
     );
   }
@@ -66,16 +66,17 @@ function Planned({ id }: { id: number }) {
   );
 }
 
-/** The injured whom nobody looks after: known before somebody is asked whether it is to end. */
+/** Whom nobody looks after, and whose words nobody has dealt with: known before somebody is asked whether it is to end. */
 function Unattended({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   const { t: end } = useTranslation('stop', { keyPrefix: 'end' });
-  const open = useCall(api.events.unfinished, { id }, { live: true }).data?.open ?? 0;
-  if (open === 0) return null;
+  const { open = 0, other = 0 } = useCall(api.events.unfinished, { id }, { live: true }).data ?? {};
+  if (open + other === 0) return null;
   return (
     <>
-      <p>{end('open', { count: open })}</p>
-      <Link className="touch" to={pathOf('events', { id, filter: 'attention' })}>
+      {open > 0 && <p>{end('open', { count: open })}</p>}
+      {other > 0 && <p>{end('other', { count: other })}</p>}
+      <Link className="touch" to={pathOf('events', { id, filter: 'toLookAfter' })}>
         {t('seeUnattended')}
       </Link>
     </>

@@ -67,7 +67,7 @@ test('whoever needs help stands above the events, the first five of them', async
   expect(screen.queryByRole('link', { name: '見本 6' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'ほか 2 名' }));
   expect(screen.getByRole('link', { name: '見本 7' }).getAttribute('href')).toBe(
-    '/safety-confirmation/event?id=6&filter=attention&person=7',
+    '/safety-confirmation/event?id=6&filter=toLookAfter&person=7',
   );
 });
 

@@ -93,7 +93,7 @@ test.each<[string, Partial<Home>, string | undefined]>([
   [
     'of one event, its people',
     { needsHelp: [callOf(1)], running: [eventOf(6, 1)] },
-    '/safety-confirmation/event?id=6&filter=attention',
+    '/safety-confirmation/event?id=6&filter=toLookAfter',
   ],
   [
     'of two events, everyone on the map',
@@ -113,12 +113,12 @@ test.each<[string, Partial<Home>, string | undefined]>([
   [
     'who said something else in answer to one event',
     { needsHelp: [{ ...callOf(1), state: 'other' }], running: [eventOf(6, 0)] },
-    '/safety-confirmation/event?id=6&filter=other',
+    '/safety-confirmation/event?id=6&filter=toLookAfter',
   ],
   [
-    'of one event, and who said something else of it: all, the most urgent first',
+    'of one event, and who said something else of it',
     { needsHelp: [callOf(1), { ...callOf(2), state: 'other' }], running: [eventOf(6, 1)] },
-    '/safety-confirmation/event?id=6',
+    '/safety-confirmation/event?id=6&filter=toLookAfter',
   ],
   ['nobody', { running: [eventOf(6, 0)] }, undefined],
 ])('the list of all leads to the people %s', (_, home, path) => {

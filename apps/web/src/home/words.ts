@@ -39,14 +39,10 @@ export function personPath(
   { state, event, inResult, deliveryId, applicantId }: Home['needsHelp'][number],
   act?: 'answer',
 ): string {
-  const query = {
-    filter: state === 'other' ? 'other' : 'attention',
-    [PERSON]: applicantId,
-    ...(act && { [ACT]: act }),
-  };
+  const query = { [PERSON]: applicantId, ...(act && { [ACT]: act }) };
   return event !== null && inResult
-    ? pathOf('events', { id: event.id, ...query })
-    : pathOf('result', { id: deliveryId, ...query });
+    ? pathOf('events', { id: event.id, filter: 'toLookAfter', ...query })
+    : pathOf('result', { id: deliveryId, filter: state === 'other' ? 'other' : 'attention', ...query });
 }
 
 const eventOf = ({ id, ...rest }: NonNullable<Home['needsHelp'][number]['event']>) => ({ eventId: id, ...rest });
@@ -92,8 +88,7 @@ export function inNeedPath({ needsHelp, running }: Home): string | undefined {
   if (sources.size === 0) return undefined;
   const states = new Set(needsHelp.map(({ state }) => state));
   const only = sources.size === 1 ? running.find(({ eventId }) => sources.has(eventId)) : undefined;
-  // their tab has no other words, so that both are found among all, the most urgent first
-  if (only) return resultPath(only, !states.has('other') ? 'attention' : states.size > 1 ? undefined : 'other');
+  if (only) return resultPath(only, 'toLookAfter');
   const moreThanCalls =
     inNeed.some(({ answers }) => answers.injured > 0) || states.has('injured') || states.has('other');
   return pathOf('messageMap', { [EVERYONE]: 1, ...(!moreThanCalls && { state: 'help' }) });
