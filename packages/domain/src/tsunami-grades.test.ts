@@ -29,12 +29,31 @@ test('an advisory and a lifted warning are in force nowhere', () => {
   expect(gradesInForce(regions({ '220': '62', '250': '50' }))).toEqual({ municipalities: {}, prefectures: {} });
 });
 
-test('each prefecture with a coast has municipalities on it, the islands among them, and no other has any', () => {
-  const all = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
-  const onTheSea = all.filter((code) => coastalMunicipalities(code).length > 0);
-  expect(onTheSea).toEqual([...new Set(Object.values(TSUNAMI_REGION_PREFECTURES).flat())].sort());
-  for (const code of onTheSea)
-    for (const municipality of coastalMunicipalities(code)) expect(municipality.slice(0, 2)).toBe(code);
-  const islands = Object.values(TSUNAMI_ISLAND_MUNICIPALITIES).flat();
-  expect(islands.filter((code) => !coastalMunicipalities(code.slice(0, 2)).includes(code))).toEqual([]);
+test('a warning for one coast of a prefecture is for no municipality on another', () => {
+  // 北海道太平洋沿岸中部, 青森県太平洋沿岸, 千葉県九十九里・外房
+  const { municipalities, prefectures } = gradesInForce(regions({ '101': '51', '201': '51', '310': '52' }));
+  // えりも町, 八戸市, 銚子市
+  expect(['01609', '02203', '12202'].map((code) => municipalities[code])).toEqual(['warning', 'warning', 'major']);
+  // 石狩市 (日本海), 鰺ヶ沢町 (日本海), 青森市 (陸奥湾), 習志野市 (東京湾内湾)
+  for (const code of ['01235', '02321', '02201', '12216']) expect(municipalities[code]).toBeUndefined();
+  expect(prefectures).toEqual({ '01': 'warning', '02': 'warning', '12': 'major' });
+});
+
+test('a municipality on two coasts is under the higher warning of both', () => {
+  // 福岡県瀬戸内海沿岸 or 福岡県日本海沿岸: 北九州市; 東京湾内湾 and 相模湾・三浦半島: 横須賀市
+  for (const region of ['710', '711'])
+    expect(gradesInForce(regions({ [region]: '51' })).municipalities['40100']).toBe('warning');
+  for (const [inner, outer] of [
+    ['51', '52'],
+    ['52', '51'],
+  ] as const)
+    expect(gradesInForce(regions({ '312': inner, '330': outer })).municipalities['14201']).toBe('major');
+});
+
+test('each region has municipalities on its coast in each of its prefectures and in no other; those of islands are the same', () => {
+  for (const [region, prefectures] of Object.entries(TSUNAMI_REGION_PREFECTURES))
+    expect([...new Set(coastalMunicipalities(region).map((code) => code.slice(0, 2)))]).toEqual(prefectures);
+  for (const [region, municipalities] of Object.entries(TSUNAMI_ISLAND_MUNICIPALITIES))
+    expect(coastalMunicipalities(region)).toEqual(municipalities);
+  expect(coastalMunicipalities('999')).toEqual([]);
 });
