@@ -2,7 +2,7 @@
  * 津波予報区 → the municipalities on its coast, wards and the cities they belong to, by the codes of 全国地方公共団体コード without check
  * digit (総務省). On the sea, by 国土数値情報（行政区域データ、2021年）（国土交通省） as topology by スマートニュース メディア研究所: a
  * municipality with a border that it shares with no other. Its regions, by 予報区等GISデータ（津波予報区、2024年）（気象庁） as GeoJSON by
- * Ichihai1415: those of its prefecture within 3 km of its coast, so two at a border between them. Hamamatsu by its wards of 2024.
+ * Ichihai1415: those of its prefecture within 3 km of its coast, so two at a border between them. Hamamatsu by its wards of 2024; 小城市 by hand.
  */
 const CODES: Readonly<Record<string, string>> = {
   '100': '01206 01223 01545 01649 01661 01662 01663 01668 01691 01693 01694',
@@ -66,7 +66,7 @@ const CODES: Readonly<Record<string, string>> = {
   '711':
     '40100 40101 40103 40105 40106 40108 40109 40130 40131 40132 40133 40135 40137 40220 40223 40224 40230 40345 40381 40383',
   '712':
-    '40202 40207 40229 41201 41207 41425 41441 42203 42204 42213 42214 43100 43103 43104 43202 43204 43205 43206 43211 43212 43213 43215 43368 43468 43482 43484',
+    '40202 40207 40229 41201 41207 41208 41425 41441 42203 42204 42213 42214 43100 43103 43104 43202 43204 43205 43206 43211 43212 43213 43215 43368 43468 43482 43484',
   '720': '41202 41205 41387',
   '730': '42201 42202 42204 42205 42207 42208 42211 42212 42213 42214 42307 42308 42321 42322 42383 42391 42411',
   '731': '42209 42210',
