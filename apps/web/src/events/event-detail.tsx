@@ -25,6 +25,7 @@ import { TimelineCard } from './timeline-card.js';
 import { Tsunami } from './tsunami.js';
 import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
+import { OffNote } from './off-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { useKeptOrder } from './use-kept-order.js';
@@ -98,6 +99,7 @@ function Event({ event, result: { companies }, now }: EventProps) {
           </p>
         )}
         <MissedNote event={event} />
+        <OffNote event={event} />
         {event.stronger && <StrongerNote shock={event.stronger} now={now} to="event" />}
         {hasPeople && (
           <Tabs

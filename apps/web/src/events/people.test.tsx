@@ -95,6 +95,36 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
       },
     ],
     [api.events.unfinished, { data: { open: 2, taken: 0, other: 0, unanswered: 0, unasked: 0, warned: null } }],
+    [
+      api.events.travelers,
+      {
+        data: {
+          prefectures: [
+            {
+              code: '04',
+              intensity: null,
+              grade: 'major',
+              reached: true,
+              alerted: 0,
+              joined: false,
+              travelers: 6,
+              away: 1,
+            },
+            {
+              code: '05',
+              intensity: '4',
+              grade: null,
+              reached: false,
+              alerted: 0,
+              joined: false,
+              travelers: 9,
+              away: 0,
+            },
+          ],
+          elsewhere: 0,
+        },
+      },
+    ],
     [api.deliveryHistory.answer, { data: {} }],
     [
       api.deliveryHistory.targetMessage,
@@ -293,6 +323,30 @@ test('what is in force is one line over the people, which opens to the coasts', 
   expect(within(fold).getByText('19:20（予想の時刻を過ぎました）')).toBeTruthy();
   const people = screen.getByRole('region', { name: '配信対象者' });
   expect(fold.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  ['while a warning is in force it says of a company that sends none how many had no tsunami alert', 'major', 5],
+  ['once it was lifted it says nothing of that', null, null],
+])('%s', async (_, warning, count) => {
+  const off = {
+    ...FINISHED,
+    companyId: 9,
+    companyName: '東雲ロジスティクス',
+    hazard: 'tsunami',
+    reason: 'thresholdOff',
+    flow: null,
+  };
+  open('', { ...EVENT, warning, calls: 0, decisions: [FINISHED, off] });
+  await screen.findByRole('link', { name: WHO_CALLS.name });
+  if (count === null) expect(screen.queryByText('東雲ロジスティクス')).toBeNull();
+  else {
+    await screen.findByText(
+      `津波アラートの自動送信を切っているため、津波警報の出た都道府県にいる ${count} 名に、津波アラートを送っていません。`,
+    );
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
+    expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
+  }
 });
 
 test('who is where a warning is in force is marked, and has a tab', async () => {
