@@ -118,6 +118,8 @@ export const deliveryDetail = deliverySummary.extend({
   bodyEn: z.string(),
   smsText: z.string(),
   smsTextEn: z.string(),
+  /** to whoever was in a prefecture under a tsunami warning it began with a call to evacuate */
+  fleeFirst: z.boolean(),
   /** of an undone send that can be composed again: its conditions, as the address of the compose screen has them */
   composedQuery: z.string().nullable(),
   /** resends to those who have not answered, `sent` of `times`; null: the send has no plan */

@@ -85,6 +85,7 @@ export class DeliveryHistoryService {
       bodyEn: en.body,
       smsText: jp.sms,
       smsTextEn: en.sms,
+      fleeFirst: Object.keys(own.content.warned ?? {}).length > 0,
       composedQuery: composedQuery(actor, summary.state, own.composed),
       plan: own.plan.times === 0 ? null : own.plan,
       stronger: await strongerShock(this.db, actor, sql`d.id = ${id}`),

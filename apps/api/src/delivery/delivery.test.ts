@@ -231,6 +231,13 @@ it('counts to whom the tsunami warning in force is said: those in its prefecture
   expect(await run({ messageType: 2, filter })).toMatchObject({ total: 3, warned: 2 });
   const text = { subject: 'お知らせ', body: 'お知らせです' };
   expect(await run({ messageType: 4, text, filter })).toMatchObject({ total: 3, warned: 0 });
+  // afterwards its text says so
+  const begins = async (input: Record<string, unknown>) => {
+    const id = idOf(await make(api.delivery.all, { ...input, filter, expectedCount: 3 }, COMPANY));
+    return (await make(api.deliveryHistory.get, { id }, COMPANY)).body.data?.fleeFirst;
+  };
+  expect(await begins({ messageType: 2 })).toBe(true);
+  expect(await begins({ messageType: 4, text })).toBe(false);
 });
 
 it.each<[string, Record<string, unknown>, object[]]>([

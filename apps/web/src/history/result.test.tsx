@@ -39,6 +39,7 @@ const UNDONE = {
   bodyEn: 'Answer',
   smsText: '無事？',
   smsTextEn: 'Safe?',
+  fleeFirst: false,
   composedQuery: 'prefectureCodes=38&name=%E7%9F%B3',
   plan: { times: 3, sent: 0, intervalMinutes: 30, nextAt: null },
   stronger: null,
@@ -107,6 +108,12 @@ const open = (delivery: object | (() => object), search = '', people: readonly o
       { data: { items: [{ code: '38', name: '愛媛県', nameEn: 'Ehime', kana: 'エヒメケン' }] } },
     ],
   ]);
+
+test('the text of a send says that some had a call to evacuate before it', async () => {
+  const { user } = open({ ...UNDONE, state: 'finished', fleeFirst: true });
+  await user.click(await screen.findByRole('button', { name: '送信した文面' }));
+  await screen.findByText(/先頭に避難の呼びかけを付けて送りました/);
+});
 
 test('an undone send is told as one: no figures of a running one, and the way to compose it again', async () => {
   const opened = open(UNDONE);

@@ -36,6 +36,7 @@ export function SentMessage({ delivery, open, close }: { delivery: DeliveryDetai
           </div>
         ))}
       </dl>
+      {delivery.fleeFirst && !isUndone && <p>{t('fleeFirst')}</p>}
       <p className="small muted">{t(isUndone ? 'undone' : 'note')}</p>
     </Drawer>
   );
