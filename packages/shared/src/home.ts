@@ -46,11 +46,13 @@ export const runningEvent = z.object({
   stronger: strongerShock,
   /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */
   deliveryId: z.number().nullable(),
-  /** the sends of the flow and the resends by hand, oldest first; total is null for planned ones */
+  /** the automatic sends of the flow, the questions and the resends by hand, oldest first; total is null for planned ones */
   stages: z.array(
     z.object({
       stage: z.enum(['alert', 'confirmation', 'reminder']),
-      /** of a reminder; null: a resend by hand */
+      /** a confirmation, or a reminder without a number, that a person has sent */
+      byHand: z.boolean(),
+      /** of an automatic reminder */
       reminderNumber: z.number().nullable(),
       at: moment,
       total: z.number().nullable(),

@@ -261,6 +261,42 @@ it("has a major tsunami warning in the agency's words on every screen that shows
   }
 });
 
+it('shows a question by hand as what it is, its reminders as part of it, and a resend by hand', async () => {
+  const { companyId, applicants } = seeded.a;
+  const eventId = await insert(test.source, 'event', { event_key: 'by hand', status: '通常', latest_at: new Date() });
+  const flow_id = await insert(test.source, 'flow', { event_id: eventId, company_id: companyId, hazard: 'earthquake' });
+  const token = await test.signIn('a-company@example.com');
+  const stages = async () =>
+    (await test.call(api.home.myHomePage, {}, token)).body.data?.running
+      .find((event) => event.eventId === eventId)
+      ?.stages.map(({ stage, byHand, reminderNumber, total }) => [stage, byHand, reminderNumber, total]);
+  let minute = 0;
+  const sent = (people: number, over: object) =>
+    seedDelivery(test.source, companyId, applicants.slice(0, people), {
+      event_id: eventId,
+      sent_at: new Date(Date.now() - 600_000 + 60_000 * minute++),
+      ...over,
+    });
+  const waveOf = (stage: string, due_at: Date | null) => insert(test.source, 'wave', { flow_id, stage, due_at });
+  const automatic = { wave_id: await waveOf('confirmation', new Date(Date.now() + 600_000)) };
+  await sent(1, { ...automatic, message_type: 1 });
+  const asked = await sent(3, { wave_id: await waveOf('finished', null), origin: 'manual' });
+  const again = { root_id: asked, origin: 'resend' };
+  await sent(3, { ...again, message_type: 3, reminder_number: 1 });
+  await sent(2, again);
+  await sent(2, { wave_id: await waveOf('finished', null), origin: 'manual', state: 'undone' });
+  // the confirmation of the plan is still to come
+  expect((await stages())?.slice(0, 5)).toEqual([
+    ['alert', false, null, 1],
+    ['confirmation', true, null, 3],
+    ['reminder', true, null, 2],
+    ['confirmation', false, null, null],
+    ['reminder', false, 1, null],
+  ]);
+  await sent(1, automatic);
+  expect(await stages()).toContainEqual(['confirmation', false, null, 1]);
+});
+
 it('tells the public the state and the latest event, nothing about any company, and reads it once in 10 s', async () => {
   const quake = (epicenter: string, hour: number) =>
     insert(test.source, 'event', {

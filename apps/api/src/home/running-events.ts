@@ -24,37 +24,38 @@ interface Sent {
   total: number | null;
 }
 
-type AskedAgain = Pick<Stage, 'at' | 'total'>;
-
 const stagesOf = (sends: readonly Sent[]): Stage[] =>
   sends.flatMap(({ messageType, ...send }) => {
     const stage = STAGES[messageType];
-    return stage ? [{ stage, ...send }] : [];
+    return stage ? [{ stage, byHand: false, ...send }] : [];
   });
-
-const asStage = (resend: AskedAgain): Stage => ({ stage: 'reminder', reminderNumber: null, ...resend });
 
 const inOrder = (stages: Stage[]): Stage[] => stages.sort((a, b) => a.at.getTime() - b.at.getTime());
 
-/** The sends of these flows; one send to several companies counts as one. */
+/** The automatic sends of these flows; one send to several companies counts as one. */
 const sentOf = (db: Db, actor: Actor, flowIds: number[]): Promise<Sent[]> =>
   db.rows<Sent>(sql`
     SELECT d.message_type, nullif(d.reminder_number, 0) AS reminder_number, min(d.sent_at) AS at,
            coalesce(sum(t.total), 0)::int AS total
     FROM wave w JOIN delivery d ON d.wave_id = w.id
     LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
-    WHERE w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
+    WHERE w.flow_id = ANY(${flowIds}) AND d.origin <> 'manual' AND ${deliveriesOf(actor)}
     GROUP BY d.message_type, d.reminder_number ORDER BY at`);
 
-/** The resends by hand to the silent of these flows; one to several companies counts as one. */
-const resendsOf = (db: Db, actor: Actor, eventId: number, flowIds: number[]): Promise<AskedAgain[]> =>
-  db.rows<AskedAgain>(sql`
-    SELECT d.sent_at AS at, coalesce(sum(t.total), 0)::int AS total
-    FROM delivery d JOIN delivery q ON q.id = d.root_id JOIN wave w ON w.id = q.wave_id
+/**
+ * The questions by hand to people of these flows, and the resends by hand to the silent; one to several companies counts as one. What the
+ * plan of such a question sends is part of it.
+ */
+async function byHandOf(db: Db, actor: Actor, eventId: number, flowIds: number[]): Promise<Stage[]> {
+  const sends = await db.rows<Pick<Stage, 'stage' | 'at' | 'total'>>(sql`
+    SELECT CASE d.origin WHEN 'manual' THEN 'confirmation' ELSE 'reminder' END AS stage, d.sent_at AS at, coalesce(sum(t.total), 0)::int AS total
+    FROM delivery d JOIN delivery q ON q.id = coalesce(d.root_id, d.id) JOIN wave w ON w.id = q.wave_id
     LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
-    WHERE d.event_id = ${eventId} AND d.origin = 'resend' AND ${hasLeft(sql`d`)}
+    WHERE d.event_id = ${eventId} AND d.origin IN ('manual', 'resend') AND d.reminder_number = 0 AND ${hasLeft(sql`d`)}
       AND w.flow_id = ANY(${flowIds}) AND ${deliveriesOf(actor)}
-    GROUP BY d.sent_at ORDER BY at`);
+    GROUP BY d.origin, d.sent_at ORDER BY at`);
+  return sends.map((send) => ({ ...send, byHand: true, reminderNumber: null }));
+}
 
 interface Planned {
   sends: Sent[];
@@ -133,9 +134,9 @@ async function runningEvent(
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, resends, planned, places, stronger] = await Promise.all([
+  const [sent, byHand, planned, places, stronger] = await Promise.all([
     sentOf(db, actor, flowIds),
-    resendsOf(db, actor, flows.eventId, flowIds),
+    byHandOf(db, actor, flows.eventId, flowIds),
     plannedOf(db, flowIds, overrideSeconds),
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
@@ -150,7 +151,7 @@ async function runningEvent(
     ...flows,
     stronger,
     ahead: { total, none },
-    stages: inOrder([...stagesOf(sent), ...resends.map(asStage)]).concat(stagesOf(toCome)),
+    stages: inOrder([...stagesOf(sent), ...byHand]).concat(stagesOf(toCome)),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

@@ -117,3 +117,21 @@ test('a company whose own automatic sends are off reads so', async () => {
   ]);
   expect(await screen.findByText('津波は停止中')).toBeTruthy();
 });
+
+test('the line of sends names what was sent by hand, and shows the last seven', async () => {
+  const auto = { stage: 'reminder', byHand: false, total: 3 };
+  const stages = [
+    { ...auto, stage: 'alert', reminderNumber: null },
+    { ...auto, stage: 'confirmation', reminderNumber: null },
+    ...[1, 2, 3, 4, 5].map((reminderNumber) => ({ ...auto, reminderNumber })),
+    { ...auto, stage: 'confirmation', byHand: true, reminderNumber: null },
+    { ...auto, byHand: true, reminderNumber: null },
+  ].map((stage, minute) => ({ ...stage, at: new Date(Date.UTC(2026, 10, 25, 11, minute)).toISOString() }));
+  open(0, [{ ...QUAKE, stages }]);
+  const line = await screen.findByRole('list', { name: '送信の予定と実績' });
+  expect(within(line).getAllByRole('listitem')).toHaveLength(7);
+  expect(within(line).queryByText('安否確認')).toBeNull();
+  expect(within(line).getByText('手動の安否確認')).toBeTruthy();
+  expect(within(line).getByText('手動の再送')).toBeTruthy();
+  expect(screen.getByText('これより前に 2 回送信')).toBeTruthy();
+});

@@ -11,6 +11,9 @@ interface StageLineProps {
   now: Date;
 }
 
+/** How many stages stand along the line, the latest: all those to come are among them. */
+const MOST = 7;
+
 /** The sends of a flow along a line: done, next, planned. On a phone: what was done, and what comes next. */
 export function StageLine(props: StageLineProps) {
   return useMedia() === 'phone' ? <StageWords {...props} /> : <StageDots {...props} />;
@@ -32,15 +35,18 @@ function StageDots({ event, now }: StageLineProps) {
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
   const reminded = event.stages.some(({ stage, total }) => stage === 'reminder' && total !== null);
+  const stages = event.stages.slice(-MOST);
+  const earlier = event.stages.length - stages.length;
   return (
     <div className={css.dots}>
+      {earlier > 0 && <p className="small muted">{t('earlier', { count: earlier })}</p>}
       <ol className={css.line} aria-label={t('title')}>
-        {event.stages.map((stage, index) => {
+        {stages.map((stage, index) => {
           const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
           const time = formatWithinDay(stage.at, now);
-          const isLast = index === event.stages.length - 1;
+          const isLast = index === stages.length - 1;
           return (
-            <li key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
+            <li key={`${stage.stage}${stage.byHand}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
               <span className={css.name}>{name(stage)}</span>
               <span>{stage.total === null ? t('planned', { time }) : time}</span>
               <span className={css.note}>
@@ -70,7 +76,7 @@ function StageWords({ event, now }: StageLineProps) {
     <div className={css.words}>
       <p>
         {done.slice(-3).map((stage) => (
-          <span key={`${stage.stage}${stage.reminderNumber}${stage.at.getTime()}`}>
+          <span key={`${stage.stage}${stage.byHand}${stage.reminderNumber}${stage.at.getTime()}`}>
             {name(stage)} {formatWithinDay(stage.at, now)} ✓
           </span>
         ))}

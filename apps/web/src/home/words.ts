@@ -65,9 +65,9 @@ export function useFrom({ running, needsHelp }: Home, now: Date): (call: Home['n
 
 export function useStageName(): (stage: Stage) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
-  return ({ stage, reminderNumber }) => {
-    if (stage !== 'reminder') return t(stage);
-    return reminderNumber === null ? t('resend') : t('reminder', { number: reminderNumber });
+  return ({ stage, byHand, reminderNumber }) => {
+    if (byHand) return t(stage === 'reminder' ? 'resend' : 'confirmationByHand');
+    return stage === 'reminder' ? t('reminder', { number: reminderNumber }) : t(stage);
   };
 }
 
