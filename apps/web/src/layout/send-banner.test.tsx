@@ -162,6 +162,21 @@ test('the sends of an event can be stopped while those of either hazard go on, a
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a stop says how many get no more reminders only while reminders still go out', async () => {
+  const company = { id: 7, name: '青葉フードサービス' };
+  const stops = async (...running: Situation['running']) => {
+    const { user } = openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [
+      [api.auth.me, { data: COMPANY_ADMIN }],
+      [api.events.reached, { data: { people: 0, warned: null } }],
+    ]);
+    await user.click(await screen.findByRole('button', { name: '青葉フードサービスの自動送信を止める' }));
+    return within(await screen.findByRole('dialog')).getByText(/^送り終えていない/).textContent;
+  };
+  expect(await stops({ ...TSUNAMI, company }, { ...SANRIKU, company })).toContain('未回答の 14 名');
+  cleanup();
+  expect(await stops({ ...TSUNAMI, company, none: 3 }, { ...SANRIKU, state: 'over' })).not.toContain('未回答');
+});
+
 test('the stop of a send is offered to those who may, and its refusal is told', async () => {
   const open = (mayStop: boolean) =>
     openScreen(<SendBanner situation={{ ...CALM, sends: [{ ...SEND, sendId: '1', mayStop }] }} />, '/', [

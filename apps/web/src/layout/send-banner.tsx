@@ -179,6 +179,9 @@ function Line({ responses, calls, beside }: Omit<ResponsesProps, 'now'>) {
   );
 }
 
+/** Whether reminders may still go to the silent by themselves: not after a tsunami's alert, whose people only a person asks. */
+const hasReminders = ({ hazard, state }: Response): boolean => hazard === 'earthquake' && state === 'running';
+
 const sum = (figures: number[]): number => figures.reduce((all, one) => all + one, 0);
 
 interface ResponseRowProps {
@@ -224,7 +227,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
           companyId={company.id}
           companyName={company.name}
           about={name}
-          unanswered={sum(ofEvent.flatMap((one) => one.none ?? []))}
+          unanswered={sum(ofEvent.filter(hasReminders).flatMap((one) => one.none ?? []))}
         />
       )}
       {first && isOver(all, eventId) && <EndResponse eventId={eventId} about={name} />}
