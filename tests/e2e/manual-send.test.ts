@@ -99,7 +99,7 @@ test("a text of one's own is sent once: no question covers the undo, which stays
   // it is not lost: the undone send can be composed again, from the note on the way back
   await page.getByRole('link', { name: '前の送信を見る' }).click();
   await page.getByText('取り消しました。何も送信していません。').waitFor();
-  await page.getByRole('link', { name: '編集してもう一度送る' }).click();
+  await page.getByRole('link', { name: '編集して送る' }).click();
   await page.getByRole('button', { name: /名への送信を確認する/ }).waitFor();
   expect(await page.getByLabel('件名（日本語）').inputValue()).toBe('集合場所の変更');
   expect(await page.getByLabel('お知らせ（回答を求めない）').isChecked()).toBe(true);

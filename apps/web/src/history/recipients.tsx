@@ -6,7 +6,7 @@ import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { List } from '../shell/list-page.js';
 import { useCall } from '../shell/use-call.js';
-import { RECIPIENTS } from './words.js';
+import { isWaiting, RECIPIENTS } from './words.js';
 import css from './result.module.css';
 
 /** The people of a send, those in need first. */
@@ -14,9 +14,9 @@ export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: D
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const { answers } = delivery;
-  // nobody was asked by what was undone
-  const isUndone = delivery.state === 'undone';
-  const asksAnswer = delivery.asksAnswer && !isUndone;
+  // nobody was asked by what was undone, or has not left yet
+  const hasLeft = delivery.state !== 'undone' && !isWaiting(delivery);
+  const asksAnswer = delivery.asksAnswer && hasLeft;
   const undelivered = useCall(
     api.deliveryHistory.recipients,
     { id: delivery.id, filter: 'undelivered', perPage: 1 },
@@ -31,7 +31,7 @@ export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: D
     safe: answers.safe,
   };
   const tabs = RESULT_FILTERS.filter((tab) =>
-    asksAnswer ? tab !== 'other' || answers.other > 0 : tab === 'all' || (tab === 'undelivered' && !isUndone),
+    asksAnswer ? tab !== 'other' || answers.other > 0 : tab === 'all' || (tab === 'undelivered' && hasLeft),
   );
   return (
     <section id={RECIPIENTS} className={css.recipients} aria-label={t('recipients')}>

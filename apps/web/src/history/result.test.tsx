@@ -121,7 +121,7 @@ test('an undone send is told as one: no figures of a running one, and the way to
   screen.getByText('配信対象者だった 7 名には、何も届いていません。');
   await screen.findByText('林 裕子');
   for (const word of ['回答率', '未回答', '回答の推移', 'ダウンロード']) expect(screen.queryByText(word)).toBeNull();
-  const again = screen.getByRole('link', { name: '編集してもう一度送る' });
+  const again = screen.getByRole('link', { name: '編集して送る' });
   expect(new URL((again as HTMLAnchorElement).href).search).toBe('?prefectureCodes=38&name=%E7%9F%B3&again=11');
   await opened.user.click(screen.getByRole('button', { name: '取り消した文面' }));
   // nobody reads English: there is no English text to show
@@ -143,7 +143,22 @@ test('a stopped send says who stopped it and when, and how many messages had lef
 test('one from before its composition was kept is told the same, and nothing else is offered', async () => {
   open({ ...UNDONE, composedQuery: null });
   await screen.findByText('取り消しました。何も送信していません。');
-  expect(screen.queryByRole('link', { name: '編集してもう一度送る' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '編集して送る' })).toBeNull();
+});
+
+test('a send that can still be undone says that nothing has left, and counts nobody as silent', async () => {
+  const { unmount } = open({ ...UNDONE, state: 'scheduled', undoUntil: '2026-11-20T05:20:10Z' });
+  await screen.findByText('まだ送信していません（7 名）');
+  await screen.findByText('林 裕子');
+  expect(screen.queryByText('0.0')).toBeNull();
+  // the rate, and the four answers
+  expect(screen.getAllByText('–').length).toBeGreaterThanOrEqual(5);
+  expect(screen.queryByRole('link', { name: '未回答の一覧を見る' })).toBeNull();
+  expect(screen.queryByText('未回答 7')).toBeNull();
+  unmount();
+  // who has answered what it repeats is told at once
+  open({ ...UNDONE, state: 'scheduled', answers: { ...UNDONE.answers, none: 6, help: 1 } });
+  await screen.findByText('7 名中 1 名が回答');
 });
 
 test('a send that went out counts who has not answered', async () => {

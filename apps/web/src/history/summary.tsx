@@ -5,9 +5,9 @@ import { AnswerBar, StatusMark, useStatusWord, type AnswerState } from '../parts
 import { StoppedBy } from '../parts/stopped-by.js';
 import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
-import { formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
+import { DASH, formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
 import { ChannelSums } from './channel-sums.js';
-import { RECIPIENTS } from './words.js';
+import { isWaiting, RECIPIENTS } from './words.js';
 import css from './summary.module.css';
 
 /** The states in the order of urgency, and the tab that lists them. */
@@ -24,7 +24,8 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
   const { t } = useTranslation('history');
   const { answers } = delivery;
   const answered = answers.total - answers.none;
-  const rate = formatRate(answered, answers.total);
+  const waits = isWaiting(delivery);
+  const rate = waits ? DASH : formatRate(answered, answers.total);
   const origin = delivery.senderName ?? t(`result.sentAs.${delivery.origin}`);
   const sent = t(delivery.state === 'scheduled' ? 'result.toBeSent' : 'result.sent', {
     time: formatDateTime(delivery.sentAt),
@@ -49,14 +50,18 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
           </div>
         )}
         <div className={css.figureMeta}>
-          {delivery.asksAnswer && <p>{t('result.answered', { answered, total: answers.total })}</p>}
+          {waits ? (
+            <p>{t('result.notYet', { count: answers.total })}</p>
+          ) : (
+            delivery.asksAnswer && <p>{t('result.answered', { answered, total: answers.total })}</p>
+          )}
           <p>{sent}</p>
           {delivery.stop ? (
             <p className={css.stopped}>
               <StoppedBy of={delivery} />
             </p>
           ) : (
-            delivery.state !== 'finished' && <p>{t(`state.${delivery.state}`)}</p>
+            delivery.state !== 'finished' && !waits && <p>{t(`state.${delivery.state}`)}</p>
           )}
           {delivery.toCome > 0 && (
             <p>{t('result.beingPrepared', { made: answers.total, all: answers.total + delivery.toCome })}</p>
@@ -66,7 +71,7 @@ export function Summary({ delivery, now }: { delivery: DeliveryDetail; now: Date
       </div>
       {delivery.asksAnswer && (
         <div className={css.states}>
-          <AnswerBar answers={answers} height={12} />
+          {!waits && <AnswerBar answers={answers} height={12} />}
           <ul>
             {ROWS.filter(({ state }) => state !== 'other' || answers.other > 0).map((row) => (
               <StateRow key={row.state} {...row} delivery={delivery} now={now} />
@@ -95,6 +100,7 @@ function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now
   const word = useStatusWord()(state);
   const [params] = useSearchParams();
   const count = delivery.answers[state];
+  const waits = isWaiting(delivery);
   const planned = delivery.rounds.find(({ id }) => id === null);
   const query = new URLSearchParams(params);
   query.delete('page');
@@ -103,11 +109,15 @@ function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now
     <li className={css.state}>
       <StatusMark state={state} />
       <span className={css.stateWord}>{word}</span>
-      <Figure size="S" value={formatNumber(count)} tone={state === 'help' && count > 0 ? 'help' : undefined} />
+      <Figure
+        size="S"
+        value={waits ? DASH : formatNumber(count)}
+        tone={state === 'help' && count > 0 ? 'help' : undefined}
+      />
       <span className={css.stateNote}>
-        {state === 'none' && count > 0 && planned && t('next', { time: formatWithinDay(planned.at, now) })}
+        {state === 'none' && count > 0 && planned && !waits && t('next', { time: formatWithinDay(planned.at, now) })}
       </span>
-      {tab && (
+      {tab && !waits && (
         <Link
           className={css.stateLink}
           to={{ search: query.toString() }}

@@ -1,4 +1,4 @@
-import type { ChannelCounts } from '@tabimori/shared';
+import type { ChannelCounts, DeliveryDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 
 /** Element of the result page that lists the people. */
@@ -11,3 +11,7 @@ export const useKindWords = () => useTranslation('sends').t('kindsLong', { retur
 
 /** Messages that surely did not arrive. */
 export const failedOf = ({ refused, unreachable }: ChannelCounts): number => refused + unreachable;
+
+/** Still to leave: nobody can have answered it. Of an event, an answer to what went before counts in it already. */
+export const isWaiting = ({ state, answers }: Pick<DeliveryDetail, 'state' | 'answers'>): boolean =>
+  state === 'scheduled' && answers.none === answers.total;
