@@ -1,4 +1,4 @@
-import { rows, sql } from '@tabimori/server';
+import { companyNameIn, rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
 
@@ -18,7 +18,7 @@ export async function accountOf(
 ): Promise<{ name: string; company: string }> {
   const [person] = await rows<{ name: string; company: string | null }>(
     dataSource,
-    sql`SELECT u.user_name AS name, coalesce(c.name, g.name) AS company
+    sql`SELECT u.user_name AS name, coalesce(${companyNameIn(language)}, g.name) AS company
      FROM users u LEFT JOIN company c ON c.id = u.company_id LEFT JOIN category g ON g.id = u.category_id WHERE u.id = ${userId}`,
   );
   return { name: person?.name ?? '', company: person?.company ?? config.productName[language] };

@@ -38,8 +38,11 @@ beforeEach(async () => {
   sink = await startSmtpSink();
   const { id: categoryId } = await makeCategory(db, { name: '東都' });
   companies = [];
-  for (const name of ['青空商事', '北辰精機']) {
-    const { id: companyId } = await makeCompany(db, { name, categoryId });
+  for (const [name, nameEn] of [
+    ['青空商事', 'Aozora Trading'],
+    ['北辰精機', ''],
+  ] as const) {
+    const { id: companyId } = await makeCompany(db, { name, nameEn, categoryId });
     companies.push(companyId);
     const near = await makeDivision(db, companyId);
     const far = await makeDivision(db, companyId);
@@ -113,6 +116,8 @@ test('the start of a flow is reported once to the management of each scope, with
   expect(told['a-company']?.text).toMatch(/https:\/\/tabimori\.example\.com\/safety-confirmation\/event\?id=\d+\n/);
   expect(told['a-near']?.subject).toBe('Intensity 6 Lower: Shizuoka');
   expect(told['a-near']?.text).toContain('Maximum intensity: Shizuoka 6 Lower');
+  expect(told['a-near']?.text).toContain('Companies: Aozora Trading\n');
+  expect(told['b-near']?.text).toContain('Companies: 北辰精機\n');
   expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n連絡する旅行者：2名');
 });
 
@@ -147,6 +152,7 @@ test('a telegram that came too late is reported to the managements concerned and
   expect(told['a-company']?.text).toContain('対象の会社：青空商事');
   expect(told.administrator?.subject).toBe('Missed: earthquake Shizuoka');
   expect(told.administrator?.text).toContain('came too late');
+  expect(told.administrator?.text).toContain('Companies: Aozora Trading, 北辰精機\n');
 });
 
 test('a stage dropped as too late is reported once', async () => {
@@ -284,6 +290,7 @@ test('a call for help names only the person, the company and the place, and is n
   );
   for (const { text } of Object.values(told)) expect(text).not.toMatch(/足が痛い|\+81|35\.6|139\.7|@|21:34/);
   expect(told['a-near']?.subject).toBe('静岡 太郎 (Ishikawa) needs help');
+  expect(told['a-near']?.text).toContain('静岡 太郎 (Aozora Trading) answered');
   expect(told['a-company']?.text).toContain(`/result?id=${deliveryId}&person=${String(call?.applicantId)}\n`);
   // since then the traveler was moved: both departments show the call
   await database.dataSource.query(
@@ -335,11 +342,15 @@ it('tells once of those to look after, with their words left out; again 10 minut
   await answer(1, 2, '');
   await Promise.all([tellToLookAfter(context()), tellToLookAfter(context())]);
   await tellToLookAfter(context());
-  const both = [{ company: '青空商事', injured: 1, others: 1 }];
+  const both = (company: string) => [{ company, injured: 1, others: 1 }];
   expect(await told()).toEqual(
-    expect.arrayContaining(
-      ['a-company', 'a-near', 'category', 'provider'].map((name) => ({ to: `${name}@example.com`, companies: both })),
-    ),
+    expect.arrayContaining([
+      ...['a-company', 'category', 'provider'].map((name) => ({
+        to: `${name}@example.com`,
+        companies: both('青空商事'),
+      })),
+      { to: 'a-near@example.com', companies: both('Aozora Trading') },
+    ]),
   );
   expect(await told()).toHaveLength(4);
   const texts = await mails();
@@ -363,9 +374,7 @@ it('tells once of those to look after, with their words left out; again 10 minut
   await answer(1, 2, 'また');
   await handle(1, 2, 'open');
   await tellToLookAfter(context());
-  expect((await told()).slice(8)).toEqual([
-    { to: 'a-near@example.com', companies: [{ company: '青空商事', injured: 1, others: 1 }] },
-  ]);
+  expect((await told()).slice(8)).toEqual([{ to: 'a-near@example.com', companies: both('Aozora Trading') }]);
   // and not after the response was ended
   await arrive(QUAKE);
   await db.query('UPDATE delivery SET wave_id = (SELECT min(id) FROM wave) WHERE id = $1', [deliveryId]);

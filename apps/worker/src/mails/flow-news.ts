@@ -1,6 +1,7 @@
 import type { FlowNews, Happened, Struck } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
 import {
+  companyNameIn,
   isAlert,
   type MailFacts,
   originLabel,
@@ -67,7 +68,7 @@ export async function flowNews(
   const alerts = isAlert(sql`d.message_type`);
   const companies = await rows<{ name: string; people: number }>(
     dataSource,
-    sql`SELECT c.name, coalesce(sum(t.total), 0)::int AS people
+    sql`SELECT ${companyNameIn(language)} AS name, coalesce(sum(t.total), 0)::int AS people
      FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
      JOIN wave w ON w.flow_id = f.id AND ${isNews} JOIN delivery d ON d.wave_id = w.id AND ${alerts}
      CROSS JOIN LATERAL (
@@ -98,7 +99,7 @@ export async function lateNews(
   const { dataSource } = context;
   const late = await rows<StruckRow & { company: string }>(
     dataSource,
-    sql`SELECT c.name AS company, item->>'code' AS code, item->>'intensity' AS intensity, false AS unreceived,
+    sql`SELECT ${companyNameIn(language)} AS company, item->>'code' AS code, item->>'intensity' AS intensity, false AS unreceived,
        item->>'grade' AS grade
      FROM ${inScopeOf(userId)} JOIN decision ON decision.company_id = c.id
      CROSS JOIN jsonb_array_elements(decision.prefectures) AS item

@@ -1,5 +1,14 @@
 import type { HelpCall } from '@tabimori/domain';
-import { CITY_THEN, gradeInForceAt, type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
+import {
+  CITY_THEN,
+  companyNameIn,
+  gradeInForceAt,
+  type MailFacts,
+  originLabel,
+  prefectureNames,
+  rows,
+  sql,
+} from '@tabimori/server';
 import { RESPONSE, type TsunamiGrade } from '@tabimori/shared';
 import { municipalityInEnglish } from '@tabimori/shared/municipality-names';
 import type { Context } from '../context.js';
@@ -27,7 +36,7 @@ export async function helpCall(
   const inForce = await gradeInForceAt(dataSource);
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, c.name AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
+    sql`SELECT r.name, ${companyNameIn(language)} AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
      FROM answer w JOIN delivery d ON d.id = w.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = w.delivery_id AND r.applicant_id = w.applicant_id
      JOIN applicant a ON a.id = r.applicant_id

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passwordCodeId, tellUser } from '@tabimori/server';
 import { queryRows } from '../../../../tests/support/query.js';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.js';
-import { makeUser } from '../../../../tests/support/factories.js';
+import { makeCompany, makeUser } from '../../../../tests/support/factories.js';
 import { startSmtpSink, type SmtpSink } from '../../../../tests/support/smtp-sink.js';
 import { startWorker } from '../../../../tests/support/worker-process.js';
 import { createSender, type Sender } from '../sending/sender.js';
@@ -59,6 +59,24 @@ test('a mail goes out once, in the language of its reader, whatever repeats', as
   expect(await rows('SELECT state, attempts, sent_at IS NOT NULL AS sent FROM system_mail')).toEqual([
     { state: 'accepted', attempts: 1, sent: true },
   ]);
+});
+
+test('a mail names the company of its reader in the language of its reader', async () => {
+  const db = database.dataSource;
+  const { id: companyId } = await makeCompany(db, { name: '青空商事', nameEn: 'Aozora Trading' });
+  for (const language of ['jp', 'en'] as const) {
+    const { id } = await makeUser(db, { companyId, language, userName: '東城 慎吾' });
+    const [code] = await db.query<{ id: string }[]>(
+      `INSERT INTO password_code (id, user_id, mail_address, created_at, expires_at)
+       VALUES (gen_random_uuid(), $1, 'a@example.com', now(), now() + interval '1 hour') RETURNING id`,
+      [id],
+    );
+    await tellUser(db, 'loginInfo', { codeId: code?.id ?? '' }, id, 'once');
+  }
+  await newSender().mails();
+  const [jp, en] = await sink.parsed();
+  expect(jp?.text).toContain('東城 慎吾 様（青空商事）');
+  expect(en?.text).toContain('東城 慎吾 (Aozora Trading)');
 });
 
 test('two workers send nothing twice', async () => {

@@ -1,5 +1,6 @@
 import {
   CLOSED_AT,
+  companyNameIn,
   exec,
   isBesideCalls,
   isFuture,
@@ -37,7 +38,7 @@ const WAITING = sql`
 
 /** SQL: the same by company, for each user who is told of it. */
 const WAITING_FOR = sql`
-  SELECT u.id AS user_id, c.id AS company_id, c.name AS company, sum(w.injured) AS injured, sum(w.others) AS others, max(w.latest) AS latest
+  SELECT u.id AS user_id, c.id AS company_id, ${companyNameIn(sql`u.language`)} AS company, sum(w.injured) AS injured, sum(w.others) AS others, max(w.latest) AS latest
   FROM (${WAITING}) w JOIN company c ON c.id = w.company_id
   JOIN users u ON ${looksAfter(sql`c`, sql`w.division_id, w.division_now`)}
   GROUP BY u.id, c.id`;
