@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BODY_LIMIT, call, flag, id, moment, version } from './contract.js';
-import { ALERTS_PER_DAY, INTENSITIES, PASSWORD_DAYS, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
+import { ALERTS_PER_DAY, HAZARDS, INTENSITIES, PASSWORD_DAYS, REMINDER, RETENTION, THRESHOLDS } from './limits.js';
 import { policyNumberRanges } from './policy-number.js';
 import { requiredMail } from './text.js';
 
@@ -73,8 +73,9 @@ export const autoSend = {
             /** a tsunami warning was issued */
             hasTsunami: z.boolean(),
           }),
-          /** travelers who would have been alerted */
+          /** travelers who would have been alerted; many get both alerts */
           count: z.number(),
+          byHazard: z.record(z.enum(HAZARDS), z.number()),
           /** those with travelers, most travelers first */
           prefectures: z.array(z.object({ code: z.string(), count: z.number() })),
         }),

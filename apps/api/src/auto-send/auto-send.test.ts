@@ -125,6 +125,7 @@ describe('the example', () => {
         hasTsunami: false,
       },
       count: 3,
+      byHazard: { earthquake: 3, tsunami: 0 },
       prefectures: [{ code: '45', count: 3 }],
     });
     expect(await counts('off')).toEqual([0, 0]);
@@ -135,6 +136,24 @@ describe('the example', () => {
     await seedTelegram(test.source, seeded.eventId, { '45': '5+' });
     expect(await counts('5')).toEqual([3]);
     expect(await counts('6')).toEqual([0]);
+  });
+
+  it('counts the earthquake and its tsunami apart', async () => {
+    await seedTelegram(test.source, seeded.eventId, {});
+    const region = { regionCode: '760', regionName: '宮崎県', kindCode: '51', lastKindCode: '00' };
+    const tsunami = [{ ...region, arrivalAt: null, arrival: null, height: null }];
+    await test.query(
+      `UPDATE telegram SET type = 'VTSE41', content = content || $1::jsonb WHERE id = (SELECT max(id) FROM telegram)`,
+      [JSON.stringify({ type: 'VTSE41', intensities: null, tsunami })],
+    );
+    const byHazard = async (...given: Parameters<typeof example>) => (await example(...given))[0];
+    expect(await byHazard('5')).toMatchObject({ count: 3, byHazard: { earthquake: 3, tsunami: 3 } });
+    expect(await byHazard('off')).toMatchObject({ count: 3, byHazard: { earthquake: 0, tsunami: 3 } });
+    expect(await byHazard('5', { tsunamiWarning: 'false' })).toMatchObject({
+      count: 3,
+      byHazard: { earthquake: 3, tsunami: 0 },
+    });
+    await test.query('DELETE FROM event_telegram WHERE telegram_id = (SELECT max(id) FROM telegram)');
   });
 
   it('leaves out those whose stay is over, when the setting says so', async () => {

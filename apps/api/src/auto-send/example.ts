@@ -1,5 +1,5 @@
 import { NORMAL_STATUS, timetable, warningsIn } from '@tabimori/domain';
-import type { autoSend, Given, Reply } from '@tabimori/shared';
+import type { autoSend, Given, Hazard, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { companyOfCall } from '../auth/within.js';
 import type { DrillSources, Replayed } from '../drills/sources.js';
@@ -39,11 +39,13 @@ function exampleOf(
     delays: NO_DELAYS,
     hasTravelers: (code) => travelers.some((one) => one.code === code && one.all > 0),
   });
-  const told = new Set(waves.flatMap(({ prefectures }) => prefectures.map(({ code }) => code)));
-  const prefectures = travelers
-    .filter(({ code, all }) => told.has(code) && all > 0)
-    .map(({ code, all: count }) => ({ code, count }))
-    .sort((a, b) => b.count - a.count || Number(a.code) - Number(b.code));
+  const alertedBy = (sent: typeof waves): Travelers[] => {
+    const told = new Set(sent.flatMap(({ prefectures }) => prefectures.map(({ code }) => code)));
+    return travelers.filter(({ code, all }) => told.has(code) && all > 0);
+  };
+  const countOf = (alerted: readonly Travelers[]): number => alerted.reduce((sum, { all }) => sum + all, 0);
+  const countBy = (hazard: Hazard): number => countOf(alertedBy(waves.filter((wave) => wave.hazard === hazard)));
+  const alerted = alertedBy(waves);
   return {
     event: {
       id,
@@ -52,7 +54,10 @@ function exampleOf(
       maxIntensity: state.maxIntensity,
       hasTsunami: telegrams.some(({ tsunami }) => warningsIn(tsunami ?? []).length > 0),
     },
-    count: prefectures.reduce((sum, { count }) => sum + count, 0),
-    prefectures,
+    count: countOf(alerted),
+    byHazard: { earthquake: countBy('earthquake'), tsunami: countBy('tsunami') },
+    prefectures: alerted
+      .map(({ code, all: count }) => ({ code, count }))
+      .sort((a, b) => b.count - a.count || Number(a.code) - Number(b.code)),
   };
 }

@@ -21,6 +21,13 @@ const open = () =>
     [api.autoSend.put, { data: { ...SETTING, tsunamiWarning: false, version: 2 } }],
     [api.autoSend.example, { data: { items: [] } }],
   ]);
+/** An earthquake with a tsunami: 82 people felt it, 96 are warned. */
+const past = (earthquake: number) => ({
+  event: { id: 7, epicenter: '三陸沖', at: '2026-11-29T13:37:00.000Z', maxIntensity: '6+' as const, hasTsunami: true },
+  count: 100,
+  byHazard: { earthquake, tsunami: 96 },
+  prefectures: [{ code: '04', count: 100 }],
+});
 const button = (name: string) => screen.getByRole('button', { name });
 const TSUNAMI = '津波警報・大津波警報が発表されたら、アラートを送る';
 
@@ -50,4 +57,24 @@ test('sending for fewer earthquakes is asked first', async () => {
   expect(writes()).toEqual([]);
   await user.click(button('減らして保存する'));
   await waitFor(() => expect(writes()).toMatchObject([{ body: { earthquakeThreshold: '6' } }]));
+});
+
+test('the earthquake and the tsunami of an event are counted apart, also in the question', async () => {
+  const { user } = openScreen(<CorporateForm setting={SETTING} />, '/', [
+    [
+      api.autoSend.example,
+      ({ query }) => ({ data: { items: [past(query['earthquakeThreshold'] === 'off' ? 0 : 82)] } }),
+    ],
+  ]);
+  await user.click(await screen.findByRole('radio', { name: /自動送信しない/ }));
+  const row = (await screen.findByText('地震のアラート：')).closest('li');
+  await waitFor(() =>
+    expect(row?.textContent).toContain(
+      '地震のアラート： 誰にも送っていません保存している設定では 82 名津波のアラート： 96 名に送っていました',
+    ),
+  );
+  await user.click(button('保存する'));
+  const dialog = await screen.findByRole('dialog', { name: '青葉フードサービスの地震の自動送信をやめます' });
+  expect(dialog.textContent).toContain('地震のアラートの対象が、延べ 82 名から 0 名に減ります。');
+  expect(dialog.textContent).not.toContain('津波のアラートの対象が');
 });

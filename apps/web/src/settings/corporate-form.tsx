@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField, RadioField, SelectField } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
-import { Example } from './example.js';
+import { Example, Fewer } from './example.js';
 import { SignInCard } from './sign-in-card.js';
 import css from './settings.module.css';
 
@@ -42,10 +42,16 @@ export function CorporateForm({ setting }: { setting: Setting }) {
       labels={t('labels', { returnObjects: true })}
       ask={(values) => {
         const off = switchedOff(setting, values);
+        const fewer = <Fewer companyId={setting.companyId} values={values} saved={setting} />;
         if (off === null && sendsLess(setting, values)) {
           return {
             title: t('less.title', { company: setting.companyName }),
-            text: t('less.text'),
+            text: (
+              <>
+                <p>{t('less.text')}</p>
+                {fewer}
+              </>
+            ),
             action: t('less.action'),
             danger: true,
           };
@@ -56,6 +62,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
             text: (
               <>
                 <p>{t(`off.${off}.text`)}</p>
+                {fewer}
                 {off === 'earthquake' && values.tsunamiWarning && <p>{t('off.earthquake.tsunamiStays')}</p>}
               </>
             ),

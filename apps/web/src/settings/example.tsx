@@ -1,4 +1,4 @@
-import { api, type Reply, type Threshold } from '@tabimori/shared';
+import { api, HAZARDS, type Reply, type Threshold } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { prefectureName } from '../parts/map/japan.js';
@@ -35,11 +35,14 @@ const rulesOf = ({ earthquakeThreshold, tsunamiWarning, respectStay }: Rules): R
   respectStay,
 });
 
+const useExample = (companyId: number, rules: Rules, quiet = false) =>
+  useCall(api.autoSend.example, { companyId, ...rulesOf(rules) }, { quiet });
+
 /** What the setting on the screen would have done in the latest strong events, beside what the saved one would have. */
 export function Example({ companyId, values, saved }: ExampleProps) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
-  const example = useCall(api.autoSend.example, { companyId, ...rulesOf(values) });
-  const now = useCall(api.autoSend.example, { companyId, ...rulesOf(saved) }, { quiet: true }).data?.items ?? [];
+  const example = useExample(companyId, values);
+  const now = useExample(companyId, saved, true).data?.items ?? [];
   return (
     <div className={css.example} role="status">
       <Pending query={example} rows={5}>
@@ -70,7 +73,22 @@ export function Example({ companyId, values, saved }: ExampleProps) {
   );
 }
 
-function PastEvent({ item: { event, count, prefectures }, now }: { item: Item; now: Item | undefined }) {
+/** How many fewer the setting would have alerted in these events, for each hazard apart. */
+export function Fewer({ companyId, values, saved }: ExampleProps) {
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
+  const then = useExample(companyId, values, true).data?.items;
+  const now = useExample(companyId, saved, true).data?.items;
+  if (!then || !now) return null;
+  return HAZARDS.map((hazard) => {
+    const [less, count] = [then, now].map((items) => items.reduce((sum, one) => sum + one.byHazard[hazard], 0)) as [
+      number,
+      number,
+    ];
+    return less < count && <p key={hazard}>{t(`fewer.${hazard}`, { less, count })}</p>;
+  });
+}
+
+function PastEvent({ item: { event, count, byHazard, prefectures }, now }: { item: Item; now: Item | undefined }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
   const language = useLanguage();
   const title = useEventTitle()(event);
@@ -84,14 +102,34 @@ function PastEvent({ item: { event, count, prefectures }, now }: { item: Item; n
       <span>{formatDate(event.at)}</span>
       {event.maxIntensity && <IntensityChip intensity={event.maxIntensity} />}
       {may('result') ? <Link to={pathOf('events', { id: event.id })}>{title}</Link> : <span>{title}</span>}
-      {event.hasTsunami && <span>{t('tsunami')}</span>}
-      <strong>{count > 0 ? t('people', { count }) : t('nobody')}</strong>
-      {now !== undefined && now.count !== count && <span>{t('now', { count: now.count })}</span>}
+      {event.hasTsunami ? (
+        <>
+          <span>{t('tsunami')}</span>
+          {HAZARDS.map((hazard) => (
+            <span key={hazard} className={css.hazard}>
+              {t(`hazard.${hazard}`)} <Alerted count={byHazard[hazard]} now={now?.byHazard[hazard]} />
+            </span>
+          ))}
+        </>
+      ) : (
+        <Alerted count={count} now={now?.count} />
+      )}
       {count > 0 && (
         <span className={css.note}>
           {[...named, ...(rest > 0 ? [t('rest', { count: rest })] : [])].join(t('join'))}
         </span>
       )}
     </li>
+  );
+}
+
+/** `now`: with the saved setting */
+function Alerted({ count, now = count }: { count: number; now: number | undefined }) {
+  const { t } = useTranslation('settings', { keyPrefix: 'corporate.example' });
+  return (
+    <>
+      <strong>{count > 0 ? t('people', { count }) : t('nobody')}</strong>
+      {now !== count && <span>{t('now', { count: now })}</span>}
+    </>
   );
 }
