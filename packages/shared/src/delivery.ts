@@ -269,6 +269,11 @@ export const delivery = {
     access: ['safetyConfirmation', 'exec'],
     input: deliveryOrSend,
     /** messages on either channel; left: already handed over, or possibly so */
-    reply: z.object({ left: z.number(), stopped: z.number() }),
+    reply: z.object({
+      left: z.number(),
+      stopped: z.number(),
+      /** reminders or resends that were still to come, and do not any more */
+      plansEnded: z.boolean(),
+    }),
   }),
 };

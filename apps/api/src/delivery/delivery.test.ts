@@ -576,9 +576,9 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
   expect(await offered('a-division@example.com')).toEqual([false, [false]]);
   expect(await offered(COMPANY)).toEqual([true, [true]]);
   expect((await stop('b-company@example.com')).status).toBe(404);
-  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 2 });
+  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 2, plansEnded: true });
   expect(await sums(id)).toEqual({ accepted: 1, stopped: 2 });
-  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 0 });
+  expect((await stop(COMPANY)).body.data).toEqual({ left: 1, stopped: 0, plansEnded: false });
   const { body } = await make(api.deliveryHistory.get, { id }, COMPANY);
   const by = { userName: COMPANY, at: expect.any(String) as string };
   expect(body.data).toMatchObject({
@@ -592,7 +592,11 @@ it('stops in the middle: reports what has left, and nothing further leaves, not 
 it('a department administrator stops what stays within the department', async () => {
   const id = idOf(await select(question({ applicantIds: a.applicants.slice(0, 2) }), 'a-division@example.com'));
   expect((await make(api.deliveryHistory.get, { id }, 'a-division@example.com')).body.data?.mayStop).toBe(true);
-  expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({ left: 0, stopped: 2 });
+  expect((await make(api.delivery.stop, { id }, 'a-division@example.com')).body.data).toEqual({
+    left: 0,
+    stopped: 2,
+    plansEnded: false,
+  });
 });
 
 it('sends again only to those who have not answered, or who were not reached', async () => {

@@ -75,15 +75,16 @@ export async function stopSends(db: Db, actor: Actor, { id }: Named): Promise<Re
       sql`SELECT f.id, f.resend_due_at IS NOT NULL AS planned FROM delivery f WHERE ${same} ORDER BY f.id FOR UPDATE`,
     );
     await requireWithin(tx, actor, same);
-    const ended = await endWaves(tx, waves);
+    const isWaveEnded = await endWaves(tx, waves);
+    const plansEnded = isWaveEnded || family.some(({ planned }) => planned);
     const stopped = await stopDeliveries(
       tx,
       family.map((one) => one.id),
     );
-    if (stopped.stopped > 0 || ended || family.some(({ planned }) => planned)) {
+    if (stopped.stopped > 0 || plansEnded) {
       await writeDown(tx, actor, found, 'stop', stopped);
     }
-    return stopped;
+    return { ...stopped, plansEnded };
   });
 }
 

@@ -195,6 +195,23 @@ test('the stop of a send is offered to those who may, and its refusal is told', 
   await screen.findByText('対象が見つかりません。');
 });
 
+test('the stop of a send says how many messages had left, and that further reminders are canceled', async () => {
+  const stopOf = async (plansEnded: boolean) => {
+    const { user } = openScreen(
+      <SendBanner situation={{ ...CALM, sends: [{ ...SEND, sendId: '1', mayStop: true }] }} />,
+      '/',
+      [[api.delivery.stop, { data: { left: 12, stopped: 0, plansEnded } }]],
+    );
+    await user.click(await screen.findByRole('button', { name: '送信を止める' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信を止める' }));
+  };
+  await stopOf(false);
+  await screen.findByText('送信を止めました。送信済み 12 通、停止 0 通。');
+  cleanup();
+  await stopOf(true);
+  await screen.findByText('送信を止めました。送信済み 12 通、停止 0 通。このあとの再送も取りやめました。');
+});
+
 test('a send names its company, and how many others it has, to those who look after several companies', async () => {
   const sends = [SEND, { ...SEND, sendId: 'b', deliveryId: 2, companies: 3 }];
   const open = async (more: Parameters<typeof openScreen>[2]) => {

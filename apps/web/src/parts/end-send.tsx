@@ -24,7 +24,7 @@ export function StopSend({ id, subject, total }: { id: string | number; subject:
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const confirm = useConfirm();
   const { send, sending } = useSend(api.delivery.stop, {
-    done: ({ left, stopped }) => t('stopped', { left, stopped }),
+    done: ({ left, stopped, plansEnded }) => t('stopped', { left, stopped }) + (plansEnded ? t('plansEnded') : ''),
     action: labels('action'),
   });
   const ask = async () => {
