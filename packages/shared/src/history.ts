@@ -169,6 +169,8 @@ const seenAnswer = z.int().min(1).nullish().meta({
 export const handlingNow = {
   handling: z.enum(HANDLING_STATES).nullable(),
   handledBy: z.string().nullable(),
+  /** the user of that name */
+  handledById: z.number().nullable(),
   handledAt: moment.nullable(),
   /** what its user has left for the others */
   handlingNote: z.string(),

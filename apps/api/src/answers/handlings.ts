@@ -9,7 +9,7 @@ export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answer
 
 /** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
 export const HANDLING = sql`${HANDLING_STATE} AS handling,
-  h.user_name AS handled_by, h.at AS handled_at, coalesce(h.note, '') AS handling_note, coalesce(h.number, 0) AS handling_version,
+  h.user_name AS handled_by, h.user_id AS handled_by_id, h.at AS handled_at, coalesce(h.note, '') AS handling_note, coalesce(h.number, 0) AS handling_version,
   w.id::float8 AS answer_id`;
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
@@ -21,7 +21,7 @@ export const KEPT = sql`JOIN handling kept
 
 /** `h`: the latest word of who looks after a recipient `r` with the latest answer `w`, and the latest note: who takes over needs it. */
 export const latestHandling = sql`LEFT JOIN LATERAL (
-  SELECT k.state, kept.user_name, kept.at, k.number, coalesce(nullif(k.note, ''), (
+  SELECT k.state, kept.user_name, kept.user_id, kept.at, k.number, coalesce(nullif(k.note, ''), (
     SELECT n.note FROM handling n WHERE n.root_id = k.root_id AND n.applicant_id = k.applicant_id AND n.note <> ''
     ORDER BY n.number DESC LIMIT 1), '') AS note
   FROM handling k ${KEPT}

@@ -66,6 +66,7 @@ const person = (handling: string | null, more: object = {}) => ({
   ...WHO_CALLS,
   handling,
   handledBy: handling === null ? null : '中村 由美子',
+  handledById: handling === null ? null : 2,
   handledAt: handling === null ? null : '2026-11-20T05:40:00Z',
   handlingNote: '',
   handlingVersion: handling === null ? 0 : 1,

@@ -74,6 +74,7 @@ const PERSON = {
   hasPosition: false,
   handling: null,
   handledBy: null,
+  handledById: null,
   handledAt: null,
   handlingNote: '',
   handlingVersion: 0,

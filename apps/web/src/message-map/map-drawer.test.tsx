@@ -6,7 +6,15 @@ import { WHO_CALLS } from '../testing/who-calls.js';
 import { MapDrawer } from './map-drawer.js';
 import type { MapView } from './use-map-view.js';
 
-const CARE = { handling: null, handledBy: null, handledAt: null, handlingNote: '', handlingVersion: 0, answerId: 21 };
+const CARE = {
+  handling: null,
+  handledBy: null,
+  handledById: null,
+  handledAt: null,
+  handlingNote: '',
+  handlingVersion: 0,
+  answerId: 21,
+};
 const PAGE = { page: 1, perPage: 20, total: 1, totalCapped: false };
 const PERSON = {
   ...{ id: 7, name: '見本 太郎', phone: '090-1234-5678', mailAddress: null, state: 'help', inForce: null },

@@ -21,6 +21,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   subjectEn: null,
   handling: null,
   handledBy: null,
+  handledById: null,
   handledAt: null,
   handlingNote: '',
   handlingVersion: 0,

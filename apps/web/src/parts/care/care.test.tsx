@@ -11,6 +11,7 @@ const CALL = {
   ...WHO_CALLS,
   handling: null as Recipient['handling'],
   handledBy: null as string | null,
+  handledById: null as number | null,
   handledAt: null as string | null,
   handlingNote: '',
   handlingVersion: 0,
@@ -36,7 +37,15 @@ function open() {
     row = { ...row, comment, answerId: row.answerId + 1 };
   };
   const entry = (handling: Recipient['handling'], handledBy: string) => {
-    row = { ...row, handling, handledBy, handledAt: NOW.toISOString(), handlingVersion: row.handlingVersion + 1 };
+    const handledById = handledBy === '東城 慎吾' ? 1 : 2;
+    row = {
+      ...row,
+      handling,
+      handledBy,
+      handledById,
+      handledAt: NOW.toISOString(),
+      handlingVersion: row.handlingVersion + 1,
+    };
   };
   const opened = openScreen(<Person />, '/safety-confirmation/event?id=4&person=7', [
     [
@@ -81,10 +90,11 @@ test('whoever is taken on while a note is typed keeps it, and it is saved over t
   expect(router.state.location.search).toBe('?id=4&person=7');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(note.value).toBe('向かっています');
-  expect(isChosen('自分が担当する')).toBe(true);
+  await waitFor(() => expect(isChosen('対応中のまま')).toBe(true));
+  expect(screen.queryByRole('radio', { name: '自分が担当する' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '対応を記録する' }));
   await screen.findByText('対応を記録しました。');
-  expect(writes().at(-1)?.body).toMatchObject({ state: 'taken', note: '向かっています', version: 1 });
+  expect(writes().at(-1)?.body).toMatchObject({ state: 'note', note: '向かっています', version: 1 });
   expect(note.value).toBe('');
 });
 

@@ -2,11 +2,15 @@ import { api, type HANDLING_ENTRIES, HANDLING_STATES, type Input as InputOf, typ
 import { useTranslation } from 'react-i18next';
 import { RadioField, TextField } from '../fields.js';
 import { Form } from '../../shell/form-page.js';
+import { useSession } from '../../shell/session.js';
 import { isOpen } from '../person/words.js';
 import { SeenVersion } from './seen-version.js';
 import css from './care.module.css';
 
-/** What can become of whoever is handled already: first that they stay so, which for whoever is done is the same as to be done. */
+/**
+ * What can become of whoever is handled already: first that they stay so, which for whoever is done is the same as to be done, and for the
+ * one who has taken them on the same as to take them on.
+ */
 const FROM_HANDLED = ['note', 'done', 'taken', 'open'] as const satisfies readonly (typeof HANDLING_ENTRIES)[number][];
 
 type Values = InputOf<typeof api.deliveryHistory.handling>;
@@ -21,6 +25,7 @@ interface HandlingFormProps {
 /** Who is handling a person's call; an entry that somebody else has made since this was shown is not overwritten. */
 export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
+  const reader = useSession().authority?.user.id;
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const initial: Values = {
     id: deliveryId,
@@ -30,12 +35,14 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
     version: row.handlingVersion,
     seenAnswer: row.answerId,
   };
+  const isTaken = row.handling === 'taken';
+  const isOwn = isTaken && row.handledById === reader;
   const states = isOpen(row.handling)
     ? HANDLING_STATES
-    : FROM_HANDLED.filter((one) => one !== 'done' || row.handling !== 'done');
+    : FROM_HANDLED.filter((one) => (one !== 'done' || row.handling !== 'done') && (one !== 'taken' || !isOwn));
   const wordOf = (state: Values['state']): string => {
     if (state === 'note') return t('stays', { state: handling(`states.${row.handling ?? 'open'}`) });
-    return state === 'taken' && row.handling === 'taken' ? t('takeOver') : handling(`states.${state}`);
+    return state === 'taken' && isTaken ? t('takeOver') : handling(`states.${state}`);
   };
   return (
     <Form<typeof api.deliveryHistory.handling, Values>
@@ -44,7 +51,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       saved={({ version }) => ({ ...initial, version })}
       labels={{ state: t('state'), note: t('note') }}
       consequence={({ state }) => {
-        const name = row.handling === 'taken' ? row.handledBy : null;
+        const name = isTaken && !isOwn ? row.handledBy : null;
         if (name !== null && state === 'note') return t('handlingStays', { name });
         if (name !== null && state === 'done') return t('handlingEnds', { name });
         return name !== null && state === 'taken' ? t('handlingMoves', { name }) : t('handlingMeans');
@@ -63,7 +70,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       <TextField name="note" rows={2} help={t('noteHelp')} />
       <SeenVersion<Values>
         field="state"
-        taken={taken === null ? null : { version: taken, state: 'taken' }}
+        taken={taken === null ? null : { version: taken, state: 'note' }}
         read={{ version: initial.version, state: initial.state }}
         answer={row.answerId}
       />
