@@ -6,7 +6,7 @@ type Via = Recipient['respondedVia'];
 /** Where an answer came from. */
 export function AnswerSource({ via }: { via: Via }) {
   const { t } = useTranslation('person');
-  return via && <span className="sourceTag">{t(`via.${via}`)}</span>;
+  return via && <span>{t(`via.${via}`)}</span>;
 }
 
 /** Heads a comment that an administrator wrote: it is not in the traveler's own words. */

@@ -102,5 +102,5 @@ test('the answer that stands above the record is not said again in it', async ()
   const entries = within(await screen.findByRole('list')).getAllByRole('listitem');
   expect(screen.getAllByText('3階にいます')).toHaveLength(1);
   const above = entries.filter(({ textContent }) => textContent.includes('回答（内容は上のとおり）'));
-  expect(above.map(({ textContent }) => textContent)).toEqual(['回答（内容は上のとおり） 回答ページ ']);
+  expect(above.map(({ textContent }) => textContent)).toEqual(['回答（内容は上のとおり） 回答ページから ']);
 });
