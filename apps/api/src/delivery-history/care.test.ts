@@ -252,7 +252,11 @@ it('leaves the person with whoever looks after them if a colleague only leaves a
     });
     expect(await row()).toEqual({ ...taken, handlingNote: note, handlingVersion: version + 1 });
   }
-  expect(taken).toMatchObject({ handling: 'taken', handledBy: 'b-company@example.com' });
+  expect(taken).toMatchObject({
+    handling: 'taken',
+    handledBy: 'b-company@example.com',
+    handledById: expect.any(Number) as number,
+  });
   const { data } = (await thread(of.applicantId, other)).body;
   expect(data?.items.flatMap(({ handlings }) => handlings).map(({ state }) => state)).toEqual([
     'note',

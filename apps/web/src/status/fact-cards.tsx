@@ -112,7 +112,7 @@ export function FeedCard({ status: { feeds, lastTelegram, documents, clock, now 
           value:
             clock.offsetSeconds === null
               ? t('unknown')
-              : t('offset', { seconds: Math.round(clock.offsetSeconds) || 0 }),
+              : t('offset', { seconds: Math.round(Math.abs(clock.offsetSeconds)) }),
           wrong: clock.wrong,
         },
       ]}
