@@ -55,7 +55,9 @@ test('who says something else is counted apart, and is found among those to look
   openScreen(<NeedsHelpCard home={{ ...HOME, calls: 0, others: 1, needsHelp }} now={NOW} />, '/', []);
   await screen.findByRole('heading', { name: '対応が必要な人 その他の回答 1 名' });
   expect(screen.getByText('エレベーターの中です')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '詳しく見る・記録する' }).getAttribute('href')).toContain('filter=toLookAfter');
+  expect(screen.getByRole('link', { name: '詳しく見る・記録する' }).getAttribute('href')).toContain(
+    'filter=toLookAfter',
+  );
 });
 
 test('each of the others is taken on where they stand, until somebody has', async () => {
