@@ -109,12 +109,14 @@ const TO_LOOK_AFTER = sql`(${needsCare(sql`r.response`)} OR r.response = ${RESPO
 /** Filters of those who have answered other than "safe". */
 const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter'];
 
-const filterOf = (filter: Filter['filter'], { inForce }: Named): Sql | undefined => {
+const filterOf = (filter: Filter['filter'], { inForce, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
-  return filter === 'warned' ? sql`${inForce} IS NOT NULL` : FILTERS[filter];
+  // whoever is in no such prefecture needs no look
+  if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${inForce} IS NOT NULL`;
+  return FILTERS[filter];
 };
 
 const peopleFrom = (
