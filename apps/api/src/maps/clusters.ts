@@ -28,7 +28,7 @@ export interface Cluster {
   age: number;
 }
 
-/** Whether travelers of a state, shown by a mark, are among those who are joined. */
+/** Whether travelers of a state, shown by a mark, are joined with each other. */
 type IsIn = (state: number, mark: number) => boolean;
 const HELP = MAP_MARKS.indexOf('help');
 
@@ -72,8 +72,9 @@ export function clustersIn(positions: Positions, state: number | null, bounds: M
           [west, south, 180, north],
           [-180, south, east, north],
         ];
-  const isOf = (own: number): boolean => state === null || own === state;
-  const groups: IsIn[] = [(own, mark) => mark !== HELP && isOf(own), (own, mark) => mark === HELP && isOf(own)];
+  const others: IsIn = (own, mark) => mark !== HELP && (state === null || own === state);
+  // only who gave that answer can still need help: no look at all rows for nobody
+  const groups = state === null || state === HELP ? [others, (_: number, mark: number) => mark === HELP] : [others];
   return parts.flatMap((part) => groups.flatMap((isIn) => clustersAt(positions, isIn, part, scale)));
 }
 
