@@ -53,6 +53,10 @@ export const staysWithin = (actor: Scope, deliveries: Sql): Sql =>
 export const familyOf = (roots: Sql, waves: Sql): Sql =>
   sql`(f.id = ANY(${roots}) OR f.root_id = ANY(${roots}) OR f.wave_id = ANY(${waves}))`;
 
+/** SQL: an entry `l` of the operation log says that a flow `f` was stopped. */
+export const FLOW_STOPPED = sql`(l.entity = 'event' AND l.action = 'stop' AND l.entity_id = f.event_id::text
+  AND l.before @> jsonb_build_array(jsonb_build_object('id', f.id)))`;
+
 /** Whether the actor may stop a delivery `d`, with the others that this ends. */
 export const mayStop = (actor: Scope): Sql =>
   staysWithin(actor, familyOf(sql`ARRAY[coalesce(d.root_id, d.id)]`, sql`ARRAY[d.wave_id]`));

@@ -1,6 +1,6 @@
 import { type Sql, sql, TO_COME } from '@tabimori/server';
 import { CHANNEL_STATES, type ChannelCounts, type DeliverySummary, MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
-import { divisionsOf, familyOf } from '../auth/within.js';
+import { divisionsOf, familyOf, FLOW_STOPPED } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 
@@ -36,10 +36,8 @@ const STOP = sql`(
     JOIN operation_log l ON l.entity = 'delivery' AND l.entity_id = f.id::text
     WHERE ${familyOf(sql`ARRAY[coalesce(d.root_id, d.id)]`, sql`ARRAY[d.wave_id]`)} AND l.action = 'stop'
     UNION ALL
-    SELECT l.at, l.user_name FROM wave w
-    JOIN flow ON flow.id = w.flow_id
-    JOIN operation_log l ON l.entity = 'event' AND l.entity_id = flow.event_id::text
-    WHERE w.id = d.wave_id AND l.action = 'stop' AND l.before @> jsonb_build_array(jsonb_build_object('id', flow.id))
+    SELECT l.at, l.user_name FROM wave w JOIN flow f ON f.id = w.flow_id JOIN operation_log l ON ${FLOW_STOPPED}
+    WHERE w.id = d.wave_id
   ) l WHERE l.at >= d.created_at ORDER BY l.at LIMIT 1)`;
 
 type Row = Omit<DeliverySummary, 'mail' | 'sms' | 'stop'> & {

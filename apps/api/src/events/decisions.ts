@@ -1,6 +1,6 @@
 import { CLOSED_AT, sql, wokenBy } from '@tabimori/server';
 import type { EventDetail, Hazard } from '@tabimori/shared';
-import { companiesOf } from '../auth/within.js';
+import { companiesOf, FLOW_STOPPED } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
@@ -70,8 +70,7 @@ const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
     SELECT f.company_id, f.hazard, l.at, l.user_name
     FROM flow f JOIN operation_log l ON l.company_id = f.company_id AND l.at >= f.created_at
     WHERE f.event_id = ${eventId} AND ${companiesOf(actor, sql`f.company_id`)}
-      AND l.entity = 'event' AND l.action = 'stop' AND l.entity_id = ${String(eventId)}
-      AND l.before @> jsonb_build_array(jsonb_build_object('id', f.id))
+      AND ${FLOW_STOPPED}
     ORDER BY l.at`);
 
 /** Who stopped sends of an event, of a company's flows or single ones; one press for several companies is one. */
