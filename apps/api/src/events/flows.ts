@@ -14,17 +14,16 @@ import {
 import {
   CLOSED_AT,
   type EventRegion,
-  gradeInForceAt,
   isAlert,
+  LAST_MOTION,
   recipientOf,
   regionOf,
   rows,
   type Runner,
   type Sql,
   sql,
-  LAST_MOTION,
 } from '@tabimori/server';
-import { callOrder, openCallsFrom } from '../answers/open-calls.js';
+import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -114,14 +113,13 @@ export interface CallOfFlows {
 }
 
 /**
- * The open calls for help in scope, one a traveler, in the order of `callOrder`. Most readers have none,
- * and to find that out costs little.
+ * The open calls for help in scope, one a traveler; `order`: where it matters who comes first. Most readers have none, and to find that
+ * out costs little.
  */
-export async function openCallsOfFlows(runner: Runner, actor: Actor): Promise<CallOfFlows[]> {
-  const inForce = await gradeInForceAt(runner);
+export async function openCallsOfFlows(runner: Runner, actor: Actor, order = sql`w.id`): Promise<CallOfFlows[]> {
   const calls = await rows<Omit<CallOfFlows, 'flowIds'>>(
     runner,
-    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${callOrder(inForce)}`,
+    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${order}`,
   );
   if (calls.length === 0) return [];
   return rows<CallOfFlows>(

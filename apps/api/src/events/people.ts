@@ -1,15 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
-import {
-  all,
-  coastFirst,
-  gradeInForceAt,
-  recipientOf,
-  ROW_BY_ROW,
-  type Sql,
-  sql,
-  warningsInForce,
-} from '@tabimori/server';
+import { all, coastFirst, recipientOf, ROW_BY_ROW, type Sql, sql, tsunamisInForce } from '@tabimori/server';
 import {
   type CareResult,
   type CompanyResult,
@@ -182,11 +173,11 @@ export async function requireNamed(
   });
 }
 
-const namedOf = async (db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> => ({
-  hit: await requireNamed(db, actor, of),
-  inForce: await gradeInForceAt(db.source),
-  warned: [...(await warningsInForce(db.source)).keys()],
-});
+async function namedOf(db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> {
+  const hit = await requireNamed(db, actor, of);
+  const { grade, prefectures } = await tsunamisInForce(db.source);
+  return { hit, inForce: grade, warned: prefectures };
+}
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
 const isByPlace = (actor: Actor): Sql => sql`${actor.userDiv !== USER_DIV.division}::boolean`;

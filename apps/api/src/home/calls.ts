@@ -1,4 +1,4 @@
-import { CITY_THEN, CLOSED_AT, gradeInForceAt, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
+import { CITY_THEN, CLOSED_AT, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
@@ -65,9 +65,9 @@ export async function inNeed(
   db: Db,
   actor: Actor,
   calls: readonly CallOfFlows[],
+  inForce: Sql,
 ): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
   const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const inForce = await gradeInForceAt(db.source);
   const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length, inForce);
   const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length - other.ids.length, inForce);
   const counts = { injuries: injured.count, others: other.count };

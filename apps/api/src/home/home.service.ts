@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AutoSendsOff, home, Reply } from '@tabimori/shared';
-import { type Config, pauseOf, SENDS_OFF, sql } from '@tabimori/server';
+import { type Config, gradeInForceAt, pauseOf, SENDS_OFF, sql } from '@tabimori/server';
 import { NORMAL_STATUS } from '@tabimori/domain';
 import { CONFIG } from '../config.js';
+import { callOrder } from '../answers/open-calls.js';
 import { deliveriesOf } from '../auth/within.js';
 import { tsunamiInForce } from '../confirm-location/tsunami-in-force.js';
 import { Db } from '../db/sql.js';
@@ -86,10 +87,11 @@ export class HomeService {
   private async underWay(
     actor: Actor,
   ): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'others' | 'needsHelp'>> {
-    const calls = await openCallsOfFlows(this.db.source, actor);
+    const inForce = await gradeInForceAt(this.db.source);
+    const calls = await openCallsOfFlows(this.db.source, actor, callOrder(inForce));
     const [running, need] = await Promise.all([
       runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
-      inNeed(this.db, actor, calls),
+      inNeed(this.db, actor, calls, inForce),
     ]);
     return { running, calls: calls.length, ...need };
   }

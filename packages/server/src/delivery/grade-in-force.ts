@@ -2,16 +2,26 @@ import { gradesInForce } from '@tabimori/domain';
 import { type Runner, type Sql, sql } from '../db/sql.js';
 import { recentTsunamis } from './tsunami-in-force.js';
 
-/**
- * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none, or
- * their municipality is not on that coast. Whoever has no municipality, or has moved to another prefecture, may be on any of its coasts.
- */
-export async function gradeInForceAt(runner: Runner): Promise<Sql> {
+interface InForce {
+  /**
+   * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none, or
+   * their municipality is not on that coast. Whoever has no municipality, or has moved to another prefecture, may be on any of its coasts.
+   */
+  grade: Sql;
+  /** outside these nobody is under one */
+  prefectures: string[];
+}
+
+export async function tsunamisInForce(runner: Runner): Promise<InForce> {
   const regions = (await recentTsunamis(runner)).flatMap(({ tsunami }) => tsunami);
   const { municipalities, prefectures } = gradesInForce(regions);
-  return sql`(CASE WHEN left(a.municipality_code, 2) = r.prefecture_code THEN ${JSON.stringify(municipalities)}::jsonb ->> a.municipality_code
+  const grade = sql`(CASE WHEN left(a.municipality_code, 2) = r.prefecture_code THEN ${JSON.stringify(municipalities)}::jsonb ->> a.municipality_code
     ELSE ${JSON.stringify(prefectures)}::jsonb ->> r.prefecture_code END)`;
+  return { grade, prefectures: Object.keys(prefectures) };
 }
+
+/** SQL: only the grade. */
+export const gradeInForceAt = async (runner: Runner): Promise<Sql> => (await tsunamisInForce(runner)).grade;
 
 /** SQL: puts whoever is on a coast under a warning first, a major one before the others; `inForce`: as `gradeInForceAt` says it. */
 export const coastFirst = (inForce: Sql): Sql =>
