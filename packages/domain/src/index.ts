@@ -27,6 +27,7 @@ export * from './messages/source.js';
 export * from './messages/texts/administrators.js';
 export * from './messages/texts/alarms.js';
 export { accountFooter } from './messages/texts/common.js';
+export * from './messages/texts/changes.js';
 export * from './messages/texts/management.js';
 export * from './messages/texts/test-send.js';
 export * from './place/city.js';

@@ -17,7 +17,7 @@ import type { Context } from '../context.js';
 import { beginSends } from '../log-steps.js';
 import { companiesWithTravelers, companySettings, type CompanySetting } from './companies.js';
 import { decisionRow, storeDecisions, storeFailure, type DecisionRow } from './decision-rows.js';
-import { tellChanges } from './follow-up.js';
+import { tellChanges, tellManagersOfChanges } from './follow-up.js';
 import { startWaves, type Started } from './start-waves.js';
 import { freshEvent, type StoredEvent } from './store-event.js';
 import { loweredFor } from './tell-lowered.js';
@@ -166,6 +166,7 @@ async function carryOut(context: Context, event: StoredEvent, waker: Waker, comp
       const news = { eventId: event.id, hazard: waker.hazard, wave: before + 1 };
       await tellManagement(tx, 'flowStarted', news, [companyId]);
     }
+    await tellManagersOfChanges(tx, companyId, waker.hazard, sends);
     return [...sends, ...deliveries];
   });
 }

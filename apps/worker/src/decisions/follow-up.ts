@@ -1,4 +1,4 @@
-import { errorText, exec, lockCompany, rows, sql } from '@tabimori/server';
+import { errorText, exec, lockCompany, rows, sql, tellManagement } from '@tabimori/server';
 import type { Hazard } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../context.js';
@@ -33,6 +33,27 @@ export async function tellChanges(
   if (hazard !== 'tsunami') return retractions;
   const lowered = await tellLowered(context, tx, { eventId: event.id, drillId: null }, event.state, setting);
   return [...retractions, ...lowered];
+}
+
+/**
+ * Tells the managers of the company what these deliveries told its travelers: that a warning was lowered, or an alert
+ * retracted. The last thing that a transaction does.
+ */
+export async function tellManagersOfChanges(
+  tx: EntityManager,
+  companyId: number,
+  hazard: Hazard,
+  deliveries: readonly number[],
+): Promise<void> {
+  const told = await rows<{ eventId: number; isLowered: boolean; issuedAt: string | null }>(
+    tx,
+    sql`SELECT DISTINCT event_id, content ? 'lowered' AS is_lowered, content->>'issuedAt' AS issued_at
+     FROM delivery WHERE id = ANY(${deliveries}::int[]) ORDER BY 1, 2`,
+  );
+  for (const { eventId, isLowered, issuedAt } of told) {
+    const facts = { eventId, hazard, issuedAt: issuedAt ?? '' };
+    await tellManagement(tx, isLowered ? 'lowered' : 'retracted', facts, [companyId]);
+  }
 }
 
 /** One tick: follows up flows whose alert was still being sent when it was retracted, lowered or lifted. */
@@ -74,5 +95,7 @@ async function lookAgain(
   if (eventId === null) return [];
   const [setting] = await companySettings(tx, eventId, hazard, companyId);
   if (!setting) return [];
-  return tellChanges(context, tx, await eventOf(tx, eventId), setting, hazard);
+  const deliveries = await tellChanges(context, tx, await eventOf(tx, eventId), setting, hazard);
+  await tellManagersOfChanges(tx, companyId, hazard, deliveries);
+  return deliveries;
 }

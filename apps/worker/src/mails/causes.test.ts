@@ -143,6 +143,41 @@ test('a tsunami is reported separately from the earthquake, with its grades', as
   expect(told['a-company']?.text).toContain('津波：宮城県 大津波警報');
 });
 
+/** All that was sent has arrived. */
+const delivered = (): Promise<unknown> =>
+  database.dataSource.query("UPDATE recipient SET mail_state = 'accepted' WHERE mail_state = 'pending'");
+
+test('the lifting of a warning is reported once to those who were told of the warning', async () => {
+  await arrive(WARNING, { type: 'VTSE41', eventId: '20261121144600' });
+  await delivered();
+  await database.dataSource.query('DELETE FROM system_mail');
+  await arrive(WARNING.replaceAll('<Code>53</Code>', '<Code>60</Code>'), {
+    type: 'VTSE41',
+    eventId: '20261121144600',
+  });
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
+  expect(told['a-company']?.subject).toBe('【津波警報の解除】宮城県');
+  expect(told['a-company']?.text).toContain('宮城県：大津波警報 → 解除');
+  expect(told['a-company']?.text).toContain('対象の会社：青空商事\n知らせる旅行者：1名');
+  expect(told['a-near']?.subject).toBe('Warning lifted: Miyagi');
+  expect(told.category?.text).toContain('対象の会社：青空商事、北辰精機\n知らせる旅行者：2名');
+});
+
+test('a cancellation that travelers are told of is reported once to those who were told of the alert', async () => {
+  await arrive(QUAKE);
+  await delivered();
+  await database.dataSource.query('DELETE FROM system_mail');
+  await arrive(CANCEL);
+  await again();
+  const told = await mails();
+  expect(Object.keys(told).sort()).toEqual(['a-company', 'a-near', 'b-company', 'b-near', 'category', 'provider']);
+  expect(told['a-company']?.subject).toBe('【取消】地震の情報（静岡県）');
+  expect(told['a-near']?.subject).toBe('Canceled: earthquake, Shizuoka');
+  expect(told['b-near']?.text).toContain('Companies: 北辰精機\nTravelers told: 1');
+});
+
 test('a telegram that came too late is reported to the managements concerned and to every provider administrator', async () => {
   await arrive(QUAKE, { minutes: 400 });
   await again();

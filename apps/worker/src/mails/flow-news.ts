@@ -44,7 +44,7 @@ export async function happenedOf(
 }
 
 /** The reader `u` and the companies `c` in their scope. */
-const inScopeOf = (userId: number): Sql => sql`users u JOIN company c ON u.id = ${userId}
+export const inScopeOf = (userId: number): Sql => sql`users u JOIN company c ON u.id = ${userId}
   AND (u.user_div = ${USER_DIV.provider} OR c.category_id = u.category_id OR c.id = u.company_id)`;
 
 interface StruckRow {

@@ -3,11 +3,13 @@ import {
   type AccountParts,
   alarmMail,
   flowStarted,
+  lowered,
   missed,
   moreTelegrams,
   needsHelp,
   notRetracted,
   render,
+  retracted,
   telegramMail,
   testSend,
   toLookAfter,
@@ -16,6 +18,7 @@ import { originLabel, passwordCode } from '@tabimori/server';
 import { LINKED_PATHS } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import { accountOf, openCode } from './account.js';
+import { loweredNews, retractedNews } from './change-news.js';
 import type { DueMail } from './due-mail.js';
 import { flowNews, lateNews } from './flow-news.js';
 import { helpCall } from './help-call.js';
@@ -38,6 +41,10 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
       );
     case 'notRetracted':
       return mapped(await flowNews(context, mail, mail.facts), notRetracted[language]);
+    case 'lowered':
+      return mapped(await loweredNews(context, mail, mail.facts), lowered[language]);
+    case 'retracted':
+      return mapped(await retractedNews(context, mail, mail.facts), retracted[language]);
     case 'missed': {
       const { cause } = mail.facts;
       const news = await (cause === 'telegram' ? lateNews : flowNews)(context, mail, mail.facts);

@@ -25,6 +25,10 @@ export interface MailFacts {
   missed: OfEvent & { cause: 'telegram' | 'stage' };
   /** a cancellation came too late to be retracted, or while sends are paused */
   notRetracted: OfEvent;
+  /** travelers were told that the agency has lowered or lifted a tsunami warning; `issuedAt`: when, ISO 8601 */
+  lowered: OfEvent & { issuedAt: string };
+  /** travelers were told that the agency has cancelled what they were alerted of */
+  retracted: OfEvent & { issuedAt: string };
   cancellationUnknown: OfTelegram & { eventId: number };
   telegramUnreadable: OfTelegram;
   telegramMissing: OfTelegram;

@@ -30,7 +30,13 @@ async function queue<K extends MailKind>(
 
 /** Who reads for several companies gets one mail an event: it waits until those are decided that go together. */
 const GATHER_SECONDS = 5;
-const GATHERED: readonly MailKind[] = ['flowStarted', 'missed', 'notRetracted'];
+const GATHERED = [
+  'flowStarted',
+  'missed',
+  'notRetracted',
+  'lowered',
+  'retracted',
+] as const satisfies readonly MailKind[];
 
 /**
  * SQL: management users `u` whose scope includes one of the companies; for a department, only if it has recipients of what the
@@ -49,15 +55,19 @@ const managersOf = (companyIds: readonly number[], eventId: number, hazard: Haza
         ) x
         WHERE f.event_id = ${eventId}::int AND f.hazard = ${hazard}::text AND f.company_id = ANY(${companyIds}::int[]))))))`;
 
-/** Tells the management users concerned, each once an event and hazard; of a flow's further alerts, once for each. */
-export async function tellManagement<K extends 'flowStarted' | 'missed' | 'notRetracted'>(
+/**
+ * Tells the management users concerned, each once an event and hazard; of a flow's further alerts, and of what each
+ * telegram changes, once for each.
+ */
+export async function tellManagement<K extends (typeof GATHERED)[number]>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],
   companyIds: readonly number[],
 ): Promise<void> {
   const { eventId, hazard } = facts;
-  const further = 'wave' in facts && (facts.wave ?? 1) > 1 ? `:${facts.wave}` : '';
+  const alert = 'wave' in facts && (facts.wave ?? 1) > 1 ? `:${facts.wave}` : '';
+  const further = 'issuedAt' in facts ? `:${facts.issuedAt}` : alert;
   await queue(runner, kind, facts, `${eventId}:${hazard}${further}`, managersOf(companyIds, eventId, hazard));
 }
 

@@ -51,7 +51,7 @@ export interface HelpCall {
 
 const COMPANIES_SHOWN = 3;
 
-function companiesLine(companies: readonly string[], language: Language): string[] {
+export function companiesLine(companies: readonly string[], language: Language): string[] {
   if (companies.length === 0) return [];
   const shown = companies.slice(0, COMPANIES_SHOWN);
   const more = companies.length - shown.length;
@@ -109,7 +109,8 @@ const startBody = (news: Start, language: Language): string => {
   return bodyOf(opening, happenedLines(news.happened, language), scopeLines(news, language), [next]);
 };
 
-const SUBJECT_MOST = 40;
+/** So much of a subject shows on a locked screen. */
+export const SUBJECT_MOST = 40;
 
 const START_SUBJECT: Record<Language, (news: Start, strength: string) => string> = {
   jp: ({ happened, isFurther }, strength) =>

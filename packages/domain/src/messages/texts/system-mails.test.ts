@@ -1,6 +1,7 @@
 import { ALARMS, type Hazard, type Language } from '@tabimori/shared';
 import { telegramMail, TELEGRAM_NEWS } from './administrators.js';
 import { alarmMail } from './alarms.js';
+import { lowered, type LoweredPlace, retracted } from './changes.js';
 import {
   flowStarted,
   type FlowNews,
@@ -31,6 +32,19 @@ const news = (hazard: Hazard, language: Language): FlowNews => ({
   companies: Array.from({ length: 50 }, () => '会'.repeat(100)),
   people: 100_000,
 });
+const change = (language: Language) => ({
+  url: URL,
+  issued: language === 'jp' ? '12月31日 23:59' : 'Dec 31, 23:59 JST',
+  companies: Array.from({ length: 50 }, () => '会'.repeat(100)),
+  people: 100_000,
+});
+const LOWERED: readonly LoweredPlace['to'][] = ['none', 'advisory', 'warning'];
+const loweredPlaces = (to: LoweredPlace['to'], language: Language): LoweredPlace[] =>
+  happened('tsunami', language).struck.map(({ name }, i) => ({
+    name: `${name.slice(0, -1)}${String.fromCharCode(65 + i)}`,
+    from: 'major',
+    to,
+  }));
 const call = (language: Language) => ({
   happened: happened('earthquake', language),
   isInjured: false,
@@ -65,6 +79,24 @@ const MAILS = LANGUAGES.flatMap((language) => [
     ] as const,
     [`missed stage ${hazard}`, language, missed[language]({ ...news(hazard, language), cause: 'stage' })] as const,
   ]),
+  ...LOWERED.map(
+    (to) =>
+      [
+        `lowered ${to}`,
+        language,
+        lowered[language]({ ...change(language), places: loweredPlaces(to, language) }),
+      ] as const,
+  ),
+  ...HAZARDS.map((hazard) => {
+    const prefectures = happened(hazard, language).struck.map(
+      ({ name }, i) => `${name.slice(0, -1)}${String.fromCharCode(65 + i)}`,
+    );
+    return [
+      `retracted ${hazard}`,
+      language,
+      retracted[language]({ ...change(language), hazard, prefectures }),
+    ] as const;
+  }),
   ...ALARMS.flatMap((alarm) =>
     [false, true].map(
       (over) => [`alarm ${alarm} ${over}`, language, alarmMail({ alarm, over }, language, URL)] as const,
@@ -160,4 +192,24 @@ test('of those to look after it counts the injured and the others, by company, a
   const one = toLookAfter.en({ companies: companies.slice(1), at: 'Nov 29, 10:32 JST', url: URL });
   expect(one.subject).toBe('No follow-up: 1 other');
   expect(one.body).toMatch(/^1 person answered “Injured” or “Other”/u);
+});
+
+describe('a tsunami warning that was lowered', () => {
+  const { companies: _, ...rest } = change('jp');
+  const told = { ...rest, companies: ['青空商事'], people: 3 };
+  const place = (name: string, to: LoweredPlace['to']): LoweredPlace => ({ name, from: 'major', to });
+
+  test('is called lifted only if nothing is left in force', () => {
+    expect(lowered.jp({ ...told, places: [place('宮城県', 'none')] }).subject).toBe('【津波警報の解除】宮城県');
+    const partly = lowered.jp({ ...told, places: [place('宮城県', 'none'), place('岩手県', 'advisory')] });
+    expect(partly.subject).toBe('【津波警報の引き下げ】宮城県ほか1県');
+  });
+
+  test('names the places with the highest level that is left first, and who is told', () => {
+    const { body } = lowered.jp({ ...told, places: [place('宮城県', 'none'), place('岩手県', 'warning')] });
+    expect(body).toContain('避難の必要な沿岸が残っています');
+    expect(body).toContain(
+      '岩手県：大津波警報 → 津波警報\n宮城県：大津波警報 → 解除\n\n発表：12月31日 23:59（気象庁）\n対象の会社：青空商事\n知らせる旅行者：3名',
+    );
+  });
 });
