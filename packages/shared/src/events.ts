@@ -164,6 +164,8 @@ export const eventDetail = eventSummary.extend({
   tsunami: z.array(tsunamiRegion),
   /** the prefectures whose coasts are under a tsunami warning now */
   warned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
+  /** the highest warning that each prefecture has been under, lifted or not */
+  highestWarned: z.array(z.object({ prefectureCode: z.string(), grade: z.enum(TSUNAMI_GRADES) })),
   /** when the agency lifted its last tsunami warning, or lowered it to an advisory; null: there was none, or one is in force */
   warningEndedAt: moment.nullable(),
   /** who ended the response, and who reopened it, of how many companies */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { gradeInForce, headlineInEnglish, warningEndedAt, warningsIn } from '@tabimori/domain';
+import { gradeInForce, headlineInEnglish, highestWarnings, warningEndedAt, warningsIn } from '@tabimori/domain';
 import {
   all,
   type Config,
@@ -178,7 +178,7 @@ export class EventsService {
   }
 
   /** Its telegrams, and what they say together of its tsunami warnings. */
-  private async published(eventId: number): Promise<Pick<EventDetail, 'telegrams' | 'warningEndedAt'>> {
+  private async published(eventId: number): Promise<Pick<EventDetail, 'telegrams' | 'highestWarned' | 'warningEndedAt'>> {
     type Received = Pick<Telegram, 'id' | 'type' | 'seenAt' | 'standing'> & { content: TelegramContent | null };
     const received = await this.db.rows<Received>(sql`
       SELECT t.id, t.type, t.content, t.first_seen_at AS seen_at, x.standing
@@ -198,7 +198,7 @@ export class EventsService {
       };
     });
     const standing = received.flatMap(({ content, standing }) => (content && standing ? telegramOf(content) : []));
-    return { telegrams, warningEndedAt: warningEndedAt(standing) };
+    return { telegrams, highestWarned: highestWarnings(standing), warningEndedAt: warningEndedAt(standing) };
   }
 
   private sends(actor: Actor, eventId: number): Promise<Send[]> {

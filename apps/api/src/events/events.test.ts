@@ -397,6 +397,11 @@ describe('why and by which telegram', () => {
       prefectures: [{ code: '45', grade: 'major', reached: true, alerted: 0, travelers: 3 }],
       elsewhere: 0,
     });
+    expect(await get(warned)).toMatchObject({
+      warned: [],
+      highestWarned: [{ prefectureCode: '45', grade: 'major' }],
+      warningEndedAt: '2026-11-20T05:30:00.000Z',
+    });
   });
 
   it('says who ended a flow, and when', async () => {

@@ -126,6 +126,7 @@ const EVENT = {
   prefectures: [],
   tsunami: [],
   warned: [],
+  highestWarned: [],
   warningEndedAt: null,
   responseSteps: [],
   telegrams: [],

@@ -33,6 +33,7 @@ const EVENT = {
   prefectures: [],
   tsunami: [],
   warned: [],
+  highestWarned: [],
   warningEndedAt: null as string | null,
   responseSteps: [],
   telegrams: [],

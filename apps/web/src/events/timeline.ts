@@ -67,9 +67,11 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
   return groups.map(({ group }) => group);
 }
 
+/** Whether it asks again whoever has not answered: a reminder or a resend. */
+export const repeats = ({ reminderNumber, again }: SendGroup): boolean => reminderNumber !== null || again;
+
 /** What a page with room for so many says was sent: the last of them, of the reminders and resends only the last. */
 export function mainSends(groups: readonly SendGroup[], most: number): SendGroup[] {
-  const repeats = ({ reminderNumber, again }: SendGroup): boolean => reminderNumber !== null || again;
   const last = groups.findLast(repeats);
   return groups.filter((group) => !repeats(group) || group === last).slice(-most);
 }

@@ -8,10 +8,11 @@ import {
   type PlaceResult,
   type Reply,
   RESPONSE,
+  TSUNAMI_GRADES,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
-import { groupsOf, mainSends } from '../timeline.js';
+import { groupsOf, mainSends, repeats } from '../timeline.js';
 import { usePlaces } from '../places.js';
 import { Name } from '../../parts/name.js';
 import { NextWave } from '../../parts/next-wave.js';
@@ -42,7 +43,7 @@ const MOST_ROWS = 7;
 /** in Latin characters: two lines, without what the regions are told and how many others there are */
 const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
-const MOST_SENDS = 4;
+const MOST_SENDS = 5;
 const MOST_STEPS = 3;
 
 interface SheetProps {
@@ -137,7 +138,11 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
   const nameOf = useGroupName();
   const { originAt, latestAt, depthKm, prefectures, sends } = event;
   const grades = gradesOf(event.tsunami).filter(({ grade }) => grade !== 'forecast');
-  const told = mainSends(groupsOf(sends), MOST_SENDS);
+  const groups = groupsOf(sends);
+  const told = mainSends(groups, MOST_SENDS);
+  const repeated = groups.filter(repeats);
+  // the line of the last says which reminder it was
+  const others = repeated.length > (repeated.at(-1)?.reminderNumber ?? 1) ? repeated.length : 0;
   const ended = useWarningEnded()(event, now);
   const next = nextSend(event);
   const steps = event.responseSteps.slice(-MOST_STEPS);
@@ -165,6 +170,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
                 </span>
               );
             })}
+        <Highest event={event} />
         <NextWave coasts={event.tsunami} now={now} />
       </Fact>
       <Fact label={t('sent')}>
@@ -175,6 +181,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
                 {t('send', { time: formatWithinDay(send.at, now), what: nameOf(send), count: send.total })}
               </span>
             ))}
+        {others > 0 && <span>{t('repeated', { count: others })}</span>}
         {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
       </Fact>
       {steps.length > 0 && (
@@ -182,11 +189,37 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
           {steps.map(({ at, step, userName }) => (
             <span key={at.getTime()}>{t(`response.${step}`, { time: formatWithinDay(at, now), name: userName })}</span>
           ))}
-          {steps.at(-1)?.step === 'close' && isOpen(event) && <span>{t('response.open')}</span>}
+          {steps.at(-1)?.step === 'close' && isOpen(event) && (
+            <span>{t(event.decisions.some(({ flow }) => flow?.closed) ? 'response.elsewhere' : 'response.again')}</span>
+          )}
         </Fact>
       )}
     </dl>
   );
+}
+
+/** The warnings that there were before they were lifted or lowered. */
+function Highest({ event: { highestWarned, warned } }: Pick<SheetProps, 'event'>) {
+  const { t } = useTranslation('report');
+  const { t: events } = useTranslation('events');
+  const prefecture = usePrefectures();
+  const isNow = (one: (typeof warned)[number]): boolean =>
+    warned.some(({ prefectureCode, grade }) => prefectureCode === one.prefectureCode && grade === one.grade);
+  const before = highestWarned.filter((one) => !isNow(one));
+  return TSUNAMI_GRADES.toReversed().map((grade) => {
+    const names = before.filter((one) => one.grade === grade).map(({ prefectureCode }) => prefecture(prefectureCode));
+    if (names.length === 0) return null;
+    const shown = countWithin(names, ROOM_FOR_REGIONS);
+    return (
+      <span key={grade}>
+        {t('highest', {
+          grade: events(`tsunamis.grade.${grade}`),
+          prefectures: names.slice(0, shown).join(events('tsunamis.separator')),
+          count: names.length - shown,
+        })}
+      </span>
+    );
+  });
 }
 
 /** The same intensities as the facts say, on the map. */
