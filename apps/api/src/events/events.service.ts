@@ -178,7 +178,9 @@ export class EventsService {
   }
 
   /** Its telegrams, and what they say together of its tsunami warnings. */
-  private async published(eventId: number): Promise<Pick<EventDetail, 'telegrams' | 'highestWarned' | 'warningEndedAt'>> {
+  private async published(
+    eventId: number,
+  ): Promise<Pick<EventDetail, 'telegrams' | 'highestWarned' | 'warningEndedAt'>> {
     type Received = Pick<Telegram, 'id' | 'type' | 'seenAt' | 'standing'> & { content: TelegramContent | null };
     const received = await this.db.rows<Received>(sql`
       SELECT t.id, t.type, t.content, t.first_seen_at AS seen_at, x.standing
