@@ -35,8 +35,8 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   const [params] = useSearchParams();
   const [{ filter, name }] = useQueryState(api.events.people);
   const { send, sending } = useSend(api.events.resend, {
-    // the banner says it, with the way back
-    done: () => '',
+    // the banner has the way back; on a phone it may be out of sight
+    done: ({ total }) => t('againSent', { count: total }),
     action: stop('againAction'),
     tellsFields: true,
   });

@@ -202,6 +202,20 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
   await waitFor(() =>
     expect(writes()).toMatchObject([{ call: 'POST /events/:id/resend', body: { companyId: 2, expectedCount: 1 } }]),
   );
+  await screen.findByText(/^未回答の 1 名への再送を受け付けました。/);
+});
+
+test('what has left last stands over the people, of a chosen company only its own', async () => {
+  const send = {
+    ...{ deliveryId: 11, waveId: 1, companyName: '桜商事', messageType: 2, reminderNumber: null, again: false },
+    ...{ loweredTo: null, at: '2026-11-20T05:20:00Z', total: 2, toCome: 0 },
+  };
+  const again = { ...send, deliveryId: 12, waveId: null, companyName: 'みなと旅行', again: true, total: 1 };
+  const { user } = open('', { ...EVENT, sends: [send, { ...again, at: '2026-11-20T05:50:00Z' }] });
+  await screen.findByText(/^最後の送信 .*14:50 安否確認の再送（手動） 1 名/);
+  expect(screen.getByRole('link', { name: /の結果を見る$/ }).getAttribute('href')).toContain('id=12');
+  await user.click(screen.getByRole('button', { name: '桜商事 2' }));
+  await screen.findByText(/^最後の送信 .*14:20 安否確認 2 名/);
 });
 
 test('an event is still read every 3 s once its response has ended: a later telegram may start a wave', async () => {

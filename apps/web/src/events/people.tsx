@@ -23,6 +23,7 @@ import { useCall } from '../shell/use-call.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
+import { LastSend } from './last-send.js';
 import { OtherWarning } from './other-warning.js';
 import { TsunamiLine } from './tsunami.js';
 import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
@@ -45,7 +46,7 @@ export function People({ event, result, now }: PeopleProps) {
   const several = company === undefined && result.companies.length > 1;
   return (
     <>
-      <Summary event={event} sum={sum} whole={company === undefined} now={now} />
+      <Summary event={event} sum={sum} company={company} now={now} />
       <section className={css.people} aria-label={t('recipients')}>
         <Companies event={event} companies={result.companies} chosen={company} />
         <List
@@ -154,13 +155,13 @@ function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetai
 interface SummaryProps {
   event: EventDetail;
   sum: Sum;
-  /** of all companies */
-  whole: boolean;
+  /** only its figures */
+  company: CompanyResult | undefined;
   now: Date;
 }
 
 /** The figures; below them what comes next. */
-function Summary({ event, sum: { people, answers, asked }, whole, now }: SummaryProps) {
+function Summary({ event, sum: { people, answers, asked }, company, now }: SummaryProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const next = nextSend(event);
@@ -186,7 +187,7 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
             </p>
             <AnswerBar answers={answers} height={12} />
           </div>
-          <AnswerFigures answers={answers} open={whole ? event.calls : undefined} to={to} />
+          <AnswerFigures answers={answers} open={company === undefined ? event.calls : undefined} to={to} />
         </div>
       ) : (
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
@@ -198,8 +199,9 @@ function Summary({ event, sum: { people, answers, asked }, whole, now }: Summary
             {ended} <OtherWarning id={event.id} />
           </p>
         )}
+        <LastSend event={event} companyName={company?.companyName} now={now} />
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}
-        {whole && <ResponseEnd event={event} now={now} />}
+        {company === undefined && <ResponseEnd event={event} now={now} />}
       </div>
     </Card>
   );
