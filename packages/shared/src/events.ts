@@ -329,6 +329,10 @@ const companyResult = z.object({
   asked: z.boolean(),
   /** those whom a resend would reach now */
   again: z.number(),
+  /** of `answers`: who has been dealt with */
+  done: answerCounts.pick({ help: true, injured: true, other: true }),
+  /** of those to look after: whom nobody has taken on */
+  untaken: z.number(),
 });
 export type CompanyResult = z.output<typeof companyResult>;
 

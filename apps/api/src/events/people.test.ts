@@ -390,6 +390,41 @@ it('lists whom somebody still has to look after, also who says something else in
   await say(ofA(SECOND), 1, '');
 });
 
+it('says of each company who has been dealt with, and how many nobody has taken on', async () => {
+  const { a } = seeded;
+  const caredFor = async () => {
+    const { body } = await test.call(api.events.result, { id: seeded.eventId }, provider);
+    return body.data?.companies.map(({ untaken, done }) => ({ untaken, ...done }));
+  };
+  const say = (response: 1 | 2 | 4, comment: string) =>
+    test.call(
+      api.deliveryHistory.answer,
+      { id: a.questionId, applicantId: ofA(SECOND), response, comment, reason: '電話' },
+      company,
+    );
+  const entry = async (state: 'open' | 'done') => {
+    const [row] = await people({ applicantId: ofA(SECOND) });
+    const given = { id: a.questionId, applicantId: ofA(SECOND), state, note: '', version: row?.handlingVersion ?? 0 };
+    await test.call(api.deliveryHistory.handling, given, company);
+  };
+  const nobody = { untaken: 0, help: 0, injured: 0, other: 0 };
+  // whoever records it has taken them on
+  await say(4, '');
+  await entry('open');
+  expect(await caredFor()).toEqual([nobody, nobody]);
+  await say(4, 'ドアが開きません');
+  expect(await caredFor()).toEqual([nobody, nobody]);
+  await entry('open');
+  expect(await caredFor()).toEqual([{ ...nobody, untaken: 1 }, nobody]);
+  await entry('done');
+  expect(await caredFor()).toEqual([{ ...nobody, other: 1 }, nobody]);
+  await say(2, '');
+  await entry('done');
+  expect(await caredFor()).toEqual([{ ...nobody, injured: 1 }, nobody]);
+  await say(1, '');
+  expect(await caredFor()).toEqual([nobody, nobody]);
+});
+
 it('says with each prefecture who looks after those who are not safe', async () => {
   const given = { id: seeded.eventId };
   const careNow = async () => (await test.call(api.events.places, given, company)).body.data?.care;

@@ -93,10 +93,12 @@ export const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;
 
-/** Nobody has dealt with them, and they need help, are injured or say something else in words. */
-const TO_LOOK_AFTER = sql`(${needsCare(sql`r.response`)} OR r.response = ${RESPONSE.other}
-    AND EXISTS (SELECT FROM answer w WHERE w.id = r.answer_id AND w.comment <> ''))
-  AND coalesce(${HANDLING_OF}, 'open') <> 'done'`;
+/** They need help, are injured or say something else in words. */
+const IN_NEED = sql`(${needsCare(sql`r.response`)} OR r.response = ${RESPONSE.other}
+    AND EXISTS (SELECT FROM answer w WHERE w.id = r.answer_id AND w.comment <> ''))`;
+const CARE = sql`coalesce(${HANDLING_OF}, 'open')`;
+/** The same, and nobody has dealt with them. */
+const TO_LOOK_AFTER = sql`${IN_NEED} AND ${CARE} <> 'done'`;
 /** Filters of those who have answered other than "safe". */
 const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter'];
 
@@ -319,6 +321,17 @@ const talliedResult = (actor: Actor): Sql => sql`
       AND ${divisionsOf(actor, sql`r.division_id`)}) gone
   WHERE s.tallied AND told.people > 0`;
 
+const doneOf = (response: ResponseValue): Sql =>
+  sql`count(*) FILTER (WHERE t.care = 'done' AND t.response = ${response})`;
+
+/** Of each company with people who have answered other than "safe", of whom there are few: who has been dealt with, and whom nobody has taken on. */
+const caredResult = (actor: Actor): Sql => sql`
+  SELECT t.company_id, (count(*) FILTER (WHERE t.care = 'open' AND t.in_need))::int AS untaken,
+         jsonb_build_object('help', ${doneOf(RESPONSE.help)}, 'injured', ${doneOf(RESPONSE.injured)}, 'other', ${doneOf(RESPONSE.other)}) AS done
+  FROM (SELECT r.company_id, r.response, ${IN_NEED} AS in_need, ${CARE} AS care
+        FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe}) t
+  GROUP BY t.company_id`;
+
 /** Each company's figures; the companies with people in need first. */
 export async function resultOf(
   db: Db,
@@ -328,12 +341,13 @@ export async function resultOf(
   await requireNamed(db, actor, given);
   const companies = await db.rows<CompanyResult>(sql`
     ${withStanding(actor, given)}
-    SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again
+    SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again,
+           coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done, coalesce(cared.untaken, 0) AS untaken
     FROM (
       SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied
       UNION ALL
       SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor)}) counted
-    ) t JOIN company c ON c.id = t.company_id
+    ) t JOIN company c ON c.id = t.company_id LEFT JOIN (${caredResult(actor)}) cared ON cared.company_id = t.company_id
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
   return { companies };
@@ -342,9 +356,9 @@ export async function resultOf(
 /** Who looks after those who are not safe, of whom there are few: each is looked up. */
 const careOf = (db: Db, actor: Actor, given: Given<typeof events.places>): Promise<CareResult[]> =>
   db.rows<CareResult>(sql`
-    SELECT t.company_id, t.prefecture_code AS code, t.response, (count(*) FILTER (WHERE t.handling = 'open'))::int AS untaken,
-           (count(*) FILTER (WHERE t.handling = 'done'))::int AS done
-    FROM (SELECT r.company_id, r.prefecture_code, r.response, coalesce(${HANDLING_OF}, 'open') AS handling
+    SELECT t.company_id, t.prefecture_code AS code, t.response, (count(*) FILTER (WHERE t.care = 'open'))::int AS untaken,
+           (count(*) FILTER (WHERE t.care = 'done'))::int AS done
+    FROM (SELECT r.company_id, r.prefecture_code, r.response, ${CARE} AS care
           FROM ${everybody(actor, given, NOTED)} WHERE r.response <> ${RESPONSE.safe}) t
     GROUP BY t.company_id, t.prefecture_code, t.response`);
 

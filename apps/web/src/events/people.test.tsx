@@ -51,6 +51,8 @@ const RESULT = {
       undelivered: 0,
       asked: true,
       again: 1,
+      done: { help: 0, injured: 0, other: 0 },
+      untaken: 0,
     },
     {
       companyId: 2,
@@ -60,6 +62,8 @@ const RESULT = {
       undelivered: 0,
       asked: true,
       again: 1,
+      done: { help: 0, injured: 0, other: 0 },
+      untaken: 0,
     },
   ],
 };

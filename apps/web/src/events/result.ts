@@ -16,7 +16,13 @@ export function sumOf(companies: readonly CompanyResult[]): Omit<CompanyResult, 
     people: sum(({ people }) => people),
     undelivered: sum(({ undelivered }) => undelivered),
     again: sum(({ again }) => again),
+    untaken: sum(({ untaken }) => untaken),
     asked: companies.some(({ asked }) => asked),
+    done: {
+      help: sum(({ done }) => done.help),
+      injured: sum(({ done }) => done.injured),
+      other: sum(({ done }) => done.other),
+    },
     answers,
   };
 }
