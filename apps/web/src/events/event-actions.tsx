@@ -11,6 +11,7 @@ import { useSend } from '../shell/use-send.js';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { AskAlerted } from './ask-alerted.js';
+import { LookAfterNext } from './look-after-next.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { isOpen, isWithdrawn, nextSend } from './words.js';
 
@@ -34,7 +35,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   const may = useCan();
   const [params] = useSearchParams();
   const [{ filter, name }] = useQueryState(api.events.people);
-  const { send, sending } = useSend(api.events.resend, {
+  const { send: sendAgain, sending } = useSend(api.events.resend, {
     // the banner has the way back; on a phone it may be out of sight
     done: ({ total }) => t('againSent', { count: total }),
     action: stop('againAction'),
@@ -42,31 +43,35 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   });
   const company = chosenCompany(result, params);
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };
-  const { again, people, answers } = sumOf(company ? [company] : result.companies);
+  const { again, people, answers, untaken } = sumOf(company ? [company] : result.companies);
   const alerted = people - answers.total;
   const tab = api.events.exportPeople.input.shape.filter.parse(filter);
+  // nothing is sent as readily as somebody in need is looked at
+  const next = sends && untaken > 0 && may('result', 'exec') && (
+    <LookAfterNext eventId={event.id} companyId={company?.companyId} count={untaken} primary={isOpen(event)} />
+  );
+  const send =
+    sends &&
+    may('safetyConfirmation', 'exec') &&
+    (alerted > 0 && tab === 'alerted' ? (
+      <AskAlerted event={event} companyId={company?.companyId} count={alerted} primary={!next} />
+    ) : (
+      again > 0 &&
+      !isWithdrawn(event) && (
+        <SendAgain
+          primary={!next && isOpen(event)}
+          to="notResponded"
+          count={again}
+          warned={isWarning(event.warning)}
+          nextAt={nextSend(event)}
+          sending={sending}
+          send={(asked, options) => sendAgain({ ...of, ...asked }, options)}
+        />
+      )
+    ));
   return (
     <PageActions
-      main={
-        sends &&
-        may('safetyConfirmation', 'exec') &&
-        (alerted > 0 && tab === 'alerted' ? (
-          <AskAlerted event={event} companyId={company?.companyId} count={alerted} />
-        ) : (
-          again > 0 &&
-          !isWithdrawn(event) && (
-            <SendAgain
-              primary={isOpen(event)}
-              to="notResponded"
-              count={again}
-              warned={isWarning(event.warning)}
-              nextAt={nextSend(event)}
-              sending={sending}
-              send={(asked, options) => send({ ...of, ...asked }, options)}
-            />
-          )
-        ))
-      }
+      main={next || send}
       more={
         <>
           {may('result', 'print') && (
@@ -83,6 +88,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
         </>
       }
     >
+      {next && send}
       <ButtonLink to={pathOf('messageMap', { eventId: event.id })}>{t('map')}</ButtonLink>
       <ButtonLink to={pathOf('eventReport', { id: event.id })}>
         <Icon name="print" />

@@ -96,7 +96,9 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
       ({ query: { applicantId, filter } }: Asked) => {
         const second = person(null, { applicantId: 8, name: '見本 花子' });
         const items =
-          applicantId === '8' ? [second] : [person(handling, more), ...(filter === 'attention' ? [second] : [])];
+          applicantId === '8'
+            ? [second]
+            : [person(handling, more), ...(filter === 'attention' || filter === 'toLookAfter' ? [second] : [])];
         return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
       },
     ],
@@ -207,6 +209,22 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
     expect(writes()).toMatchObject([{ call: 'POST /events/:id/resend', body: { companyId: 2, expectedCount: 1 } }]),
   );
   await screen.findByText(/^未回答の 1 名への再送を受け付けました。/);
+});
+
+test('while nobody has taken on somebody in need, the main act opens them, and the resend stands beside it', async () => {
+  const [first, second] = RESULT.companies;
+  const result = { companies: [{ ...first, untaken: 2 }, second] };
+  const event = { ...EVENT, decisions: [FINISHED] };
+  const { user, asked, router } = open('&page=2', event, result, { handling: 'taken', handledBy: '中村 由美子' });
+  const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains('primary');
+  const next = await screen.findByRole('button', { name: '次の未対応の人へ（2 名）' });
+  expect([isPrimary('次の未対応の人へ（2 名）'), isPrimary('未回答の 2 名に再送')]).toEqual([true, false]);
+  await user.click(next);
+  await waitFor(() => expect(router.state.location.search).toBe('?id=4&filter=toLookAfter&person=8'));
+  expect(asked.find(({ query }) => query['perPage'] === '100')?.query).toMatchObject({ filter: 'toLookAfter' });
+  await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
+  await waitFor(() => expect(isPrimary('未回答の 1 名に再送')).toBe(true));
+  expect(screen.queryByRole('button', { name: /^次の未対応の人へ/ })).toBeNull();
 });
 
 test('what has left last stands over the people, of a chosen company only its own', async () => {
