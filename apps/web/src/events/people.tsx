@@ -161,7 +161,7 @@ interface SummaryProps {
 }
 
 /** The figures; below them what comes next. */
-function Summary({ event, sum: { people, answers, asked }, company, now }: SummaryProps) {
+function Summary({ event, sum: { people, answers, asked, done }, company, now }: SummaryProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const next = nextSend(event);
@@ -187,7 +187,7 @@ function Summary({ event, sum: { people, answers, asked }, company, now }: Summa
             </p>
             <AnswerBar answers={answers} height={12} />
           </div>
-          <AnswerFigures answers={answers} open={company === undefined ? event.calls : undefined} to={to} />
+          <AnswerFigures answers={answers} done={done} to={to} />
         </div>
       ) : (
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>

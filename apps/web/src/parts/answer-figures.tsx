@@ -1,4 +1,4 @@
-import type { AnswerCounts, RESULT_FILTERS } from '@tabimori/shared';
+import type { AnswerCounts, CompanyResult, RESULT_FILTERS } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { Figure } from '../shell/card.js';
@@ -17,21 +17,22 @@ const TAB: Record<AnswerState, (typeof RESULT_FILTERS)[number]> = {
 
 interface AnswerFiguresProps {
   answers: AnswerCounts;
-  /** open calls for help, if known; the others that called are done */
-  open?: number | undefined;
+  /** how many of them have been dealt with, of the answers of which it is known */
+  done: Partial<CompanyResult['done']>;
   /** where those of a tab are listed */
   to: (tab: (typeof RESULT_FILTERS)[number]) => To;
 }
 
 /** The answers in figures, in the order of urgency, each leading to its people. */
-export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
+export function AnswerFigures({ answers, done, to }: AnswerFiguresProps) {
   const { t } = useTranslation('home', { keyPrefix: 'event' });
   const { t: status } = useTranslation('status');
   const word = useStatusWord();
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
+  const doneOf = (state: AnswerState): number => (state === 'safe' || state === 'none' ? 0 : (done[state] ?? 0));
   const note = (state: AnswerState): string => {
-    if (state === 'help' && open !== undefined && open < answers.help)
-      return t('doneOf', { count: answers.help - open });
+    const count = doneOf(state);
+    if (count > 0) return count < answers[state] ? t('doneOf', { count }) : t('doneAll');
     if (state === 'other') return t('readWords');
     return state === 'safe' || state === 'none' ? t('share', { rate: formatRate(answers[state], answers.total) }) : '';
   };
@@ -47,9 +48,9 @@ export function AnswerFigures({ answers, open, to }: AnswerFiguresProps) {
             <Figure
               value={formatNumber(answers[state])}
               unit={status('people')}
-              tone={state === 'help' && (open ?? answers.help) > 0 ? 'help' : undefined}
+              tone={state === 'help' && doneOf(state) < answers.help ? 'help' : undefined}
             />
-            <span className={state === 'help' ? `${css.note} ${css.done}` : css.note}>{note(state)}</span>
+            <span className={doneOf(state) > 0 ? `${css.note} ${css.done}` : css.note}>{note(state)}</span>
           </Link>
         </li>
       ))}
