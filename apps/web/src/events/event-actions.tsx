@@ -74,6 +74,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
       main={next || send}
       more={
         <>
+          {next && send}
           {may('result', 'print') && (
             <ExportButton
               call={api.events.exportPeople}
@@ -88,7 +89,6 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
         </>
       }
     >
-      {next && send}
       <ButtonLink to={pathOf('messageMap', { eventId: event.id })}>{t('map')}</ButtonLink>
       <ButtonLink to={pathOf('eventReport', { id: event.id })}>
         <Icon name="print" />
