@@ -211,7 +211,7 @@ test('a company has a tab, which narrows the list, the figures and the resend', 
   await screen.findByText(/^未回答の 1 名への再送を受け付けました。/);
 });
 
-test('while nobody has taken on somebody in need, the main act opens them, and the resend stands beside it', async () => {
+test('while nobody has taken on somebody in need, the main act opens them, and the resend is in the menu', async () => {
   const [first, second] = RESULT.companies;
   const result = { companies: [{ ...first, untaken: 2 }, second] };
   const event = { ...EVENT, decisions: [FINISHED] };
@@ -225,6 +225,21 @@ test('while nobody has taken on somebody in need, the main act opens them, and t
   await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
   await waitFor(() => expect(isPrimary('未回答の 1 名に再送')).toBe(true));
   expect(screen.queryByRole('button', { name: /^次の未対応の人へ/ })).toBeNull();
+});
+
+test('whoever presses a figure goes on in the list, whose head is scrolled into view if it is not', async () => {
+  const into: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    into.push(this.getAttribute('aria-label') ?? '');
+  };
+  const { user } = open('', EVENT);
+  const list = await screen.findByRole('region', { name: '配信対象者' });
+  await user.click(screen.getByRole('link', { name: /^負傷/ }));
+  await waitFor(() => expect(document.activeElement).toBe(list));
+  expect(into).toEqual([]);
+  list.getBoundingClientRect = () => new DOMRect(0, 2000, 300, 900);
+  await user.click(screen.getByRole('link', { name: /^要支援/ }));
+  await waitFor(() => expect(into).toEqual(['配信対象者']));
 });
 
 test('what has left last stands over the people, of a chosen company only its own', async () => {

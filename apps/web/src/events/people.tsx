@@ -20,6 +20,7 @@ import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
+import { TO_LIST, useShowList } from '../shell/use-show-list.js';
 import { Tabs } from '../ui/tabs.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
@@ -47,7 +48,7 @@ export function People({ event, result, now }: PeopleProps) {
   return (
     <>
       <Summary event={event} sum={sum} company={company} now={now} />
-      <section className={css.people} aria-label={t('recipients')}>
+      <section ref={useShowList()} tabIndex={-1} className={css.people} aria-label={t('recipients')}>
         <Companies event={event} companies={result.companies} chosen={company} />
         <List
           call={api.events.people}
@@ -180,14 +181,14 @@ function Summary({ event, sum: { people, answers, asked, done }, company, now }:
             <p>
               {t('answered', { answered: answers.total - answers.none, total: answers.total })}
               {people > answers.total && (
-                <Link className="small" to={to('alerted')} preventScrollReset>
+                <Link className="small" to={to('alerted')} preventScrollReset state={TO_LIST}>
                   {t('alertedOnly', { count: people - answers.total })}
                 </Link>
               )}
             </p>
             <AnswerBar answers={answers} height={12} />
           </div>
-          <AnswerFigures answers={answers} done={done} to={to} />
+          <AnswerFigures answers={answers} done={done} to={to} here />
         </div>
       ) : (
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>

@@ -7,6 +7,7 @@ import { useCanStop } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import { useSend } from '../shell/use-send.js';
 import { Button } from '../ui/button.js';
 import { gradesOf, isOpen, nextSend } from './words.js';
@@ -41,7 +42,9 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
     return (
       <>
         <p>{t('callsOpen', { count: calls })}</p>
-        <Link to={pathOf('events', { id, filter: 'toLookAfter' })}>{t('seeCalls')}</Link>
+        <Link to={pathOf('events', { id, filter: 'toLookAfter' })} preventScrollReset state={TO_LIST}>
+          {t('seeCalls')}
+        </Link>
       </>
     );
   }
@@ -76,7 +79,7 @@ function Unattended({ id }: { id: number }) {
     <>
       {open > 0 && <p>{end('open', { count: open })}</p>}
       {other > 0 && <p>{end('other', { count: other })}</p>}
-      <Link className="touch" to={pathOf('events', { id, filter: 'toLookAfter' })}>
+      <Link className="touch" to={pathOf('events', { id, filter: 'toLookAfter' })} preventScrollReset state={TO_LIST}>
         {t('seeUnattended')}
       </Link>
     </>

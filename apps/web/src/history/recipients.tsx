@@ -6,7 +6,8 @@ import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { List } from '../shell/list-page.js';
 import { useCall } from '../shell/use-call.js';
-import { isWaiting, RECIPIENTS } from './words.js';
+import { useShowList } from '../shell/use-show-list.js';
+import { isWaiting } from './words.js';
 import css from './result.module.css';
 
 /** The people of a send, those in need first. */
@@ -34,7 +35,7 @@ export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: D
     asksAnswer ? tab !== 'other' || answers.other > 0 : tab === 'all' || (tab === 'undelivered' && hasLeft),
   );
   return (
-    <section id={RECIPIENTS} className={css.recipients} aria-label={t('recipients')}>
+    <section ref={useShowList()} tabIndex={-1} className={css.recipients} aria-label={t('recipients')}>
       <List
         call={api.deliveryHistory.recipients}
         fixed={{ id: delivery.id }}

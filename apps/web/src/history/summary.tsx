@@ -7,7 +7,8 @@ import { Icon } from '../ui/icons.js';
 import { Card, Figure } from '../shell/card.js';
 import { DASH, formatDateTime, formatNumber, formatRate, formatWithinDay } from '../shell/format.js';
 import { ChannelSums } from './channel-sums.js';
-import { isWaiting, RECIPIENTS } from './words.js';
+import { TO_LIST } from '../shell/use-show-list.js';
+import { isWaiting } from './words.js';
 import css from './summary.module.css';
 
 /** The states in the order of urgency, and the tab that lists them. */
@@ -122,7 +123,7 @@ function StateRow(props: (typeof ROWS)[number] & { delivery: DeliveryDetail; now
           className={css.stateLink}
           to={{ search: query.toString() }}
           preventScrollReset
-          onClick={() => document.getElementById(RECIPIENTS)?.scrollIntoView()}
+          state={TO_LIST}
           aria-label={t('showTab', { tab: word })}
         >
           <Icon name="chevron" />

@@ -1,9 +1,6 @@
 import type { ChannelCounts, DeliveryDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 
-/** Element of the result page that lists the people. */
-export const RECIPIENTS = 'recipients';
-
 /** Name of the state of a message on a channel. */
 export const useChannelWords = () => useTranslation('sends').t('channels', { returnObjects: true });
 /** Names of the kinds of message by number. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { Figure } from '../shell/card.js';
 import { formatNumber, formatRate } from '../shell/format.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import { StatusMark, useStatusWord, type AnswerState } from './status.js';
 import css from './answer-figures.module.css';
 
@@ -21,14 +22,17 @@ interface AnswerFiguresProps {
   done: Partial<CompanyResult['done']>;
   /** where those of a tab are listed */
   to: (tab: (typeof RESULT_FILTERS)[number]) => To;
+  /** they are on this page */
+  here?: boolean;
 }
 
 /** The answers in figures, in the order of urgency, each leading to its people. */
-export function AnswerFigures({ answers, done, to }: AnswerFiguresProps) {
+export function AnswerFigures({ answers, done, to, here = false }: AnswerFiguresProps) {
   const { t } = useTranslation('home', { keyPrefix: 'event' });
   const { t: status } = useTranslation('status');
   const word = useStatusWord();
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
+  const link = here && { preventScrollReset: true, state: TO_LIST };
   const doneOf = (state: AnswerState): number => (state === 'safe' || state === 'none' ? 0 : (done[state] ?? 0));
   const note = (state: AnswerState): string => {
     const count = doneOf(state);
@@ -40,7 +44,7 @@ export function AnswerFigures({ answers, done, to }: AnswerFiguresProps) {
     <ul className={css.figures}>
       {states.map((state) => (
         <li key={state}>
-          <Link to={to(TAB[state])} preventScrollReset>
+          <Link to={to(TAB[state])} {...link}>
             <span className={css.word}>
               <StatusMark state={state} size={14} />
               {word(state)}

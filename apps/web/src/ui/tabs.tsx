@@ -8,18 +8,22 @@ interface TabsProps {
   onChange: (value: string) => void;
 }
 
+/** In pixels, as in the style sheet. */
+const FADE = 40;
+
 /**
  * Ours: these narrow one list, so they are buttons that are pressed; antd's are tabs, each with a panel of its own. On a phone on one line
  * that scrolls: what they narrow is in sight.
  */
 export function Tabs({ options, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // on a phone an address can press one that is beyond the edge
+  // on a phone one that is beyond an edge, or fades there, comes to the middle
   useEffect(() => {
-    const pressed = row.current?.querySelector('[aria-pressed="true"]');
-    if (!row.current || !pressed) return;
-    const beyond = pressed.getBoundingClientRect().right - row.current.getBoundingClientRect().right;
-    if (beyond > 0) row.current.scrollLeft += beyond;
+    const strip = row.current?.getBoundingClientRect();
+    const pressed = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    if (!row.current || !strip || !pressed) return;
+    if (pressed.left >= strip.left + FADE && pressed.right <= strip.right - FADE) return;
+    row.current.scrollLeft += (pressed.left + pressed.right - strip.left - strip.right) / 2;
   }, [value]);
   return (
     <div ref={row} className={css.tabs}>
