@@ -27,6 +27,7 @@ export const applicant = z.object({
   id: z.number(),
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   divisionId: z.number(),
   divisionName: z.string(),
   name: z.string(),
@@ -275,6 +276,7 @@ const ownApplicant = z.object({
   nameKana: z.string(),
   appId: z.string(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   divisionName: z.string(),
   mailAddress: z.string().nullable(),
   phone: z.string().nullable(),
@@ -332,6 +334,7 @@ export const information = {
     input: byToken,
     reply: z.object({
       name: z.string(),
+      nameEn: z.string(),
       logoUrl: z.string().nullable(),
       emergencyTel: z.string(),
       emergencyMail: z.string(),

@@ -26,6 +26,7 @@ export const authority = z.object({
     divisionName: z.string().nullable(),
     companyId: z.number().nullable(),
     companyName: z.string().nullable(),
+    companyNameEn: z.string().nullable(),
     categoryId: z.number().nullable(),
     categoryName: z.string().nullable(),
   }),

@@ -23,7 +23,7 @@ import { line, lines, mail, requiredLine, requiredMail, search } from './text.js
 /** The texts of a company, which its own administrator may change, too. A new company may leave out those with a default. */
 const TEXTS = {
   name: requiredLine(LENGTH.name),
-  /** of messages in English; empty: they say the Japanese one */
+  /** for readers of English, in messages and on screens; empty: they read the Japanese one */
   nameEn: line(LENGTH.name).default(''),
   responsibleFamilyName: requiredLine(LENGTH.name),
   responsibleTitle: line(LENGTH.name).default(''),

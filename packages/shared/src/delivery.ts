@@ -48,6 +48,7 @@ export const target = z.object({
   nameKana: z.string(),
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   divisionName: z.string(),
   countryName: z.string(),
   countryNameEn: z.string(),
@@ -107,7 +108,15 @@ const eventId = id.optional();
 export const sent = z.object({
   sendId: z.string(),
   total: z.number(),
-  deliveries: z.array(z.object({ id: z.number(), companyId: z.number(), companyName: z.string(), total: z.number() })),
+  deliveries: z.array(
+    z.object({
+      id: z.number(),
+      companyId: z.number(),
+      companyName: z.string(),
+      companyNameEn: z.string(),
+      total: z.number(),
+    }),
+  ),
   /** until then the send can be undone */
   undoUntil: moment,
 });
@@ -134,6 +143,7 @@ export const dryRun = z.object({
     z.object({
       companyId: z.number(),
       companyName: z.string(),
+      companyNameEn: z.string(),
       /** null: abroad or unknown */
       prefectureCode: z.string().nullable(),
       total: z.number(),
@@ -162,6 +172,7 @@ export const dryRun = z.object({
       /** that they read */
       language: z.enum(LANGUAGES),
       companyName: z.string(),
+      companyNameEn: z.string(),
       from: z.string(),
       jp: rendered,
       en: rendered,

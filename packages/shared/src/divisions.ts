@@ -7,6 +7,7 @@ export const division = z.object({
   id: z.number(),
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   name: z.string(),
   displayOrder: z.number(),
   /** travelers currently registered in it */

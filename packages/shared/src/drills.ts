@@ -57,6 +57,7 @@ export const drillPlan = z.object({
     z.object({
       companyId: z.number(),
       companyName: z.string(),
+      companyNameEn: z.string(),
       count: z.number(),
       /**
        * the company narrows island regions: for a tsunami that reaches only those, fewer travelers are alerted than
@@ -111,16 +112,19 @@ const summary = z.object({
   starterName: z.string(),
   state: z.enum(DRILL_STATES),
   companies: z.array(z.string()),
+  /** their English names, in the same order */
+  companiesEn: z.array(z.string()),
   asked: z.number(),
   answered: z.number(),
 });
 export type DrillSummary = z.output<typeof summary>;
 
-export const drillReport = summary.omit({ companies: true }).extend({
+export const drillReport = summary.omit({ companies: true, companiesEn: true }).extend({
   companies: z.array(
     z.object({
       companyId: z.number(),
       companyName: z.string(),
+      companyNameEn: z.string(),
       state: z.enum(DRILL_STATES),
       endedAt: moment.nullable(),
       /** wanted: requested but not created yet */
@@ -178,6 +182,7 @@ export const drills = {
         z.object({
           companyId: z.number(),
           companyName: z.string(),
+          companyNameEn: z.string(),
           eventId: z.number(),
           /** sends are to come, so no drill can start; false: they are over, but nobody has ended the response */
           running: z.boolean(),

@@ -191,6 +191,7 @@ export const eventDetail = eventSummary.extend({
     z.object({
       companyId: z.number(),
       companyName: z.string(),
+      companyNameEn: z.string(),
       hazard: z.enum(HAZARDS),
       threshold: z.enum(THRESHOLDS),
       reason: z.enum(DECISION_REASONS),
@@ -241,6 +242,7 @@ export const eventDetail = eventSummary.extend({
       /** null: a retraction, or a lowering or lifting of a tsunami warning */
       waveId: z.number().nullable(),
       companyName: z.string(),
+      companyNameEn: z.string(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
       /** an administrator asked the silent again */
@@ -259,6 +261,8 @@ export const eventDetail = eventSummary.extend({
       at: moment,
       userName: z.string(),
       companyNames: z.array(z.string()),
+      /** of the only one of them; of several, any */
+      companyNameEn: z.string(),
       left: z.number(),
       stopped: z.number(),
     }),
@@ -282,6 +286,7 @@ export const VERDICTS = ['broken', 'open', 'unknown', 'kept'] as const;
 const handOver = z.object({
   deliveryId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   hazard: z.enum(HAZARDS),
   /** the times of the telegram behind it: the agency's, and when it was read; null: it is no longer kept */
   publishedAt: moment.nullable(),
@@ -307,6 +312,7 @@ const eventPerson = recipient.extend({
   deliveryId: z.number(),
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   /** whether that one asks for an answer: an alert does not */
   asked: z.boolean(),
   /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
@@ -320,6 +326,7 @@ export type EventPerson = z.output<typeof eventPerson>;
 const companyResult = z.object({
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   /** those alerted only of the tsunami, too */
   people: z.number(),
   /** of those alerted of the earthquake, and of whoever has answered */

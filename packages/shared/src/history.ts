@@ -74,6 +74,7 @@ export const deliverySummary = z.object({
   id: z.number(),
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   messageType: z.number(),
   origin: z.enum(DELIVERY_ORIGINS),
   state: z.enum(DELIVERY_STATES),
@@ -264,6 +265,7 @@ const thread = pageOf(threadItem).extend({
     name: z.string(),
     nameKana: z.string(),
     companyName: z.string(),
+    companyNameEn: z.string(),
     divisionName: z.string(),
   }),
 });

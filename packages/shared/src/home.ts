@@ -106,6 +106,7 @@ export const home = {
           applicantId: z.number(),
           name: z.string(),
           companyName: z.string(),
+          companyNameEn: z.string(),
           divisionName: z.string(),
           prefectureCode: z.string().nullable(),
           city: z.string(),
@@ -170,7 +171,7 @@ export const home = {
           maxIntensity: intensity.nullable(),
           deliveryId: z.number().nullable(),
           /** set if sends are pending for only one company */
-          company: z.object({ id: z.number(), name: z.string() }).nullable(),
+          company: z.object({ id: z.number(), name: z.string(), nameEn: z.string() }).nullable(),
           /** null: nothing has asked for an answer */
           none: z.number().nullable(),
         }),
@@ -187,6 +188,7 @@ export const home = {
           subjects: z.number(),
           /** of the first of its deliveries, and how many its deliveries have */
           companyName: z.string(),
+          companyNameEn: z.string(),
           companies: z.number(),
           state: z.enum(DELIVERY_STATES),
           total: z.number(),

@@ -13,6 +13,7 @@ export const operation = z.object({
   /** empty: nobody was signed in */
   userName: z.string(),
   companyName: z.string().nullable(),
+  companyNameEn: z.string().nullable(),
   address: z.string(),
   /** null for signing in and out */
   feature: z.enum(FEATURE_NAMES).nullable(),

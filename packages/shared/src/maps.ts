@@ -78,6 +78,7 @@ export const mapTraveler = z.object({
   name: z.string(),
   nameKana: z.string(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   divisionName: z.string(),
   countryName: z.string(),
   countryNameEn: z.string(),

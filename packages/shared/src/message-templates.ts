@@ -28,6 +28,7 @@ export const messageTemplate = messageTexts.extend({
   categoryName: z.string().nullable(),
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
+  companyNameEn: z.string().nullable(),
   messageType,
   templateName: z.string(),
   displayOrder: z.number(),

@@ -96,6 +96,7 @@ export type Unreached = z.output<typeof unreached>;
 const department = z.object({
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   divisionId: z.number(),
   divisionName: z.string(),
   ...figures,

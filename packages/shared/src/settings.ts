@@ -8,6 +8,7 @@ import { requiredMail } from './text.js';
 export const autoSendSetting = z.object({
   companyId: z.number(),
   companyName: z.string(),
+  companyNameEn: z.string(),
   earthquakeThreshold: z.enum(THRESHOLDS),
   tsunamiWarning: z.boolean(),
   /** when a tsunami reaches a prefecture only through island regions, alert only the travelers there */

@@ -17,6 +17,7 @@ export const user = z.object({
   /** for a company or department administrator */
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
+  companyNameEn: z.string().nullable(),
   /** for a department administrator */
   divisionId: z.number().nullable(),
   divisionName: z.string().nullable(),

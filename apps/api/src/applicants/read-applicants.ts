@@ -6,8 +6,8 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { IN_USE } from '../information/app-devices.js';
 
-const COLUMNS = sql`a.id, a.company_id, c.name AS company_name, a.division_id, v.name AS division_name, a.name,
-  a.name_kana, a.app_id, a.mail_address, a.phone, a.country_id, n.name AS country_name, n.name_en AS country_name_en,
+const COLUMNS = sql`a.id, a.company_id, c.name AS company_name, c.name_en AS company_name_en, a.division_id,
+  v.name AS division_name, a.name, a.name_kana, a.app_id, a.mail_address, a.phone, a.country_id, n.name AS country_name, n.name_en AS country_name_en,
   a.prefecture_code, a.city, a.number_of_people, a.language, a.stay_from::text AS stay_from,
   a.stay_to::text AS stay_to, a.app_registered_at, a.mail_undelivered, a.sms_undelivered, a.created_at, a.version`;
 

@@ -32,7 +32,7 @@ it('signs in with the mail address in any case and returns the user', async () =
   expect(body.data).not.toHaveProperty('refreshToken');
   const { body: own } = await me(body.data?.accessToken ?? '');
   expect(own.data).toMatchObject({
-    user: { mailAddress: MAIL, userDiv: 3, userClass: 2, companyName: 'a' },
+    user: { mailAddress: MAIL, userDiv: 3, userClass: 2, companyName: 'a', companyNameEn: '' },
     isChubb: false,
   });
 });

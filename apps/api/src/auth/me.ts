@@ -13,7 +13,8 @@ interface Row extends Omit<Authority['user'], 'userClass'> {
 export async function authorityOf(db: Db, actor: Actor): Promise<Authority> {
   const row = await db.row<Row>(sql`
       SELECT u.id, u.mail_address, u.user_div, u.user_name, u.language, v.id AS division_id, v.name AS division_name,
-             c.id AS company_id, c.name AS company_name, g.id AS category_id, g.name AS category_name,
+             c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en,
+             g.id AS category_id, g.name AS category_name,
              coalesce(g.is_partner, false) AS is_chubb, g.logo_sha256
       FROM users u
       LEFT JOIN division v ON v.id = u.division_id

@@ -198,6 +198,7 @@ describe('a known browser', () => {
       const {
         categoryName: _1,
         companyName: _2,
+        companyNameEn: _8,
         divisionName: _3,
         hasSecondFactor: _4,
         hasPassword: _5,

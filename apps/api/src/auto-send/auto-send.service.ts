@@ -55,7 +55,7 @@ export class AutoSendService {
   private async read(runner: Runner, actor: Actor, companyId: number | undefined, lock = sql``): Promise<Setting> {
     const [setting] = await rows<Setting>(
       runner,
-      sql`SELECT c.id AS company_id, c.name AS company_name, ${AUTO_SEND_RULES},
+      sql`SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en, ${AUTO_SEND_RULES},
             s.reminder_interval_minutes, s.reminder_times, s.respect_stay, c.second_factor_required,
             s.version
           FROM auto_send_setting s JOIN company c ON c.id = s.company_id

@@ -44,6 +44,7 @@ it("changes the company's setting and logs the change, who made it and from wher
     version: 2,
     companyId,
     companyName: 'a',
+    companyNameEn: '',
   });
   expect(body.data).toEqual(read.data);
   expect(await logged()).toEqual([

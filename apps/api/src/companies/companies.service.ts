@@ -40,7 +40,10 @@ export class CompaniesService {
       companiesOf(actor, sql`c.id`),
       name === undefined
         ? undefined
-        : inAnyReading(name, (text) => sql`position(search_form(${text}) IN search_form(c.name)) > 0`),
+        : inAnyReading(
+            name,
+            (text) => sql`position(search_form(${text}) IN search_form(c.name || '|' || c.name_en)) > 0`,
+          ),
       ids === undefined ? undefined : sql`c.id = ANY(${ids})`,
       categoryId === undefined ? undefined : sql`c.category_id = ${categoryId}`,
       sql`c.state = ${state}`,

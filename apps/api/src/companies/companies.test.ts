@@ -183,6 +183,13 @@ it('says and filters which automatic sends its settings leave unsent', async () 
   expect(await listed({ autoSends: false })).toEqual(['tsunami', 'earthquake', 'all']);
 });
 
+it('is found by its English name, too', async () => {
+  const { id } = await made();
+  await test.query(`UPDATE company SET name_en = 'Aozora Trading' WHERE id = $1`, [id]);
+  const { data } = (await test.call(api.companies.list, { name: 'aozora' }, provider)).body;
+  expect(data?.items.map(({ id, nameEn }) => [id, nameEn])).toEqual([[id, 'Aozora Trading']]);
+});
+
 it('a category administrator registers and changes within the own category', async () => {
   expect(told(await post({ categoryId: seeded.b.categoryId }, category))).toEqual([
     400,

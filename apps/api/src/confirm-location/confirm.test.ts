@@ -320,6 +320,7 @@ describe('the calls of a traveler', () => {
       appId: expect.stringMatching(/^\*{8}[0-9A-Z]{2}$/) as string,
       deviceToken: null,
       companyName: 'b',
+      companyNameEn: '',
       phone: '***-****-5678',
       prefectureName: '宮崎県',
     });

@@ -52,7 +52,7 @@ const NO_MESSAGES = Object.fromEntries(CHANNEL_STATES.map((state) => [state, 0])
 /** The summaries of these deliveries, in this order; a department administrator gets the numbers of the department. */
 export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<DeliverySummary[]> {
   const rows = await db.rows<Row>(sql`
-    SELECT d.id, d.company_id, c.name AS company_name, d.message_type, d.origin, d.state,
+    SELECT d.id, d.company_id, c.name AS company_name, c.name_en AS company_name_en, d.message_type, d.origin, d.state,
            nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.event_id, d.subject, d.subject_en,
            u.user_name AS sender_name, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
            CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, ${STOP} AS stop, d.asks_answer, ${unreadBy(actor)} AS unread,

@@ -26,7 +26,7 @@ export async function threadOf(
       WHERE r.applicant_id = ${applicantId} AND ${opensDelivery(actor, sql`r.applicant_id`)} AND ${opensRecipient(actor)}`;
   const applicant = await db.row<Thread['applicant'] & { companyId: number }>(sql`
       SELECT a.id, coalesce(nullif(a.name, ''), (SELECT r.name ${from} ORDER BY d.id DESC LIMIT 1), '') AS name,
-             a.name_kana, a.company_id, c.name AS company_name, v.name AS division_name
+             a.name_kana, a.company_id, c.name AS company_name, c.name_en AS company_name_en, v.name AS division_name
       FROM applicant a JOIN company c ON c.id = a.company_id JOIN division v ON v.id = a.division_id
       WHERE a.id = ${applicantId}
         AND (${within(actor, sql`a.company_id`, sql`a.division_id`)} OR EXISTS (SELECT 1 ${from}))`);

@@ -353,6 +353,7 @@ it('makes one delivery a company under one send, which waits, and writes each do
     {
       sendId: sent.sendId,
       companyName: 'a',
+      companyNameEn: '',
       companies: 2,
       total: 6,
       own: true,

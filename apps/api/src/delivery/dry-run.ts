@@ -41,6 +41,7 @@ interface SampleRow {
   language: Language;
   companyId: number;
   companyName: string;
+  companyNameEn: string;
   company: Record<Language, string>;
   contactTel: string;
   appId: string;
@@ -61,7 +62,7 @@ export async function dryRunOf(
   const readers = readersOf(audience, message.languages);
   const warned = await warnedOf(db, message);
   const counts = await db.rows<DryRun['counts'][number]>(sql`
-      SELECT c.id AS company_id, c.name AS company_name, g.prefecture_code, g.total
+      SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en, g.prefecture_code, g.total
       FROM (SELECT a.company_id, a.prefecture_code, count(*)::int AS total ${readers} GROUP BY 1, 2) g
       JOIN company c ON c.id = g.company_id ORDER BY c.id, g.prefecture_code`);
   return {
@@ -123,14 +124,15 @@ export async function sampleOf(
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
-      SELECT one.id AS applicant_id, one.name, one.language, c.id AS company_id, c.name AS company_name, ${COMPANY_NAMES} AS company, one.app_id,
+      SELECT one.id AS applicant_id, one.name, one.language, c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en,
+             ${COMPANY_NAMES} AS company, one.app_id,
              ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
              n.code <> ${JAPAN} AS abroad, s.sender_mail_address AS from
       FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
   if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');
   if (!row) return null;
-  const { applicantId, name, language: reads, companyName, from } = row;
+  const { applicantId, name, language: reads, companyName, companyNameEn, from } = row;
   const names = await prefectureNames(db.source);
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
   const facts = { ...NO_EVENT, warned };
@@ -149,7 +151,16 @@ export async function sampleOf(
       },
       row.abroad,
     );
-  return { applicantId, name, language: reads, companyName, from, jp: inLanguage('jp'), en: inLanguage('en') };
+  return {
+    applicantId,
+    name,
+    language: reads,
+    companyName,
+    companyNameEn,
+    from,
+    jp: inLanguage('jp'),
+    en: inLanguage('en'),
+  };
 }
 
 /** As the worker fills it, with a link that leads nowhere. */

@@ -28,6 +28,7 @@ type Choice = Omit<ByHand, 'sendId' | 'senderId'>;
 export interface SendPart {
   companyId: number;
   companyName: string;
+  companyNameEn: string;
   audience: Sql;
   delivery: NewSend['delivery'];
   waveId?: number | null;
@@ -37,15 +38,15 @@ export interface SendPart {
 /** Creates one delivery per company under one send, and logs them, in the caller's transaction. */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
   const { audience, byHand, textsOf, waveOf } = send;
-  const companies = await rows<{ id: number; name: string }>(
+  const companies = await rows<Pick<SendPart, 'companyId' | 'companyName' | 'companyNameEn'>>(
     tx,
-    sql`SELECT c.id, c.name FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
+    sql`SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
   );
   const parts: SendPart[] = [];
-  for (const { id: companyId, name: companyName } of companies) {
+  for (const company of companies) {
+    const { companyId } = company;
     parts.push({
-      companyId,
-      companyName,
+      ...company,
       audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
       delivery: send.delivery,
       waveId: await waveOf?.(tx, companyId),
@@ -96,7 +97,13 @@ export async function sendParts(
     });
   }
   const [first] = await rows<{ at: Date }>(tx, sql`SELECT sent_at AS at FROM delivery WHERE id = ${made[0]?.id}`);
-  const deliveries = made.map(({ id, companyId, companyName, total }) => ({ id, companyId, companyName, total }));
+  const deliveries = made.map(({ id, companyId, companyName, companyNameEn, total }) => ({
+    id,
+    companyId,
+    companyName,
+    companyNameEn,
+    total,
+  }));
   return { sendId, total, deliveries, undoUntil: first?.at ?? new Date(0) };
 }
 

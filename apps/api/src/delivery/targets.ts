@@ -6,8 +6,8 @@ import { hasLeft } from '../answers/has-left.js';
 
 /** The columns of a target `a` with what they are joined from. */
 const TARGET = sql`
-  a.id, a.name, a.name_kana, a.company_id, c.name AS company_name, v.name AS division_name, n.name AS country_name,
-  n.name_en AS country_name_en, a.prefecture_code, a.city, a.language, a.mail_address, a.phone, a.mail_undelivered,
+  a.id, a.name, a.name_kana, a.company_id, c.name AS company_name, c.name_en AS company_name_en, v.name AS division_name,
+  n.name AS country_name, n.name_en AS country_name_en, a.prefecture_code, a.city, a.language, a.mail_address, a.phone, a.mail_undelivered,
   a.sms_undelivered,
   CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('deliveryId', m.id, 'messageType', m.message_type, 'subject', m.subject,
     'subjectEn', m.subject_en, 'sentAt', m.sent_at, 'mailState', m.mail_state, 'smsState', m.sms_state) END AS latest, ${SAID}`;

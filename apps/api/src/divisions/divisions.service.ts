@@ -19,7 +19,7 @@ const ORDERS: Record<List['sort'], Sql> = {
   '-name': sql`v.name DESC, v.id DESC`,
 };
 
-const COLUMNS = sql`v.id, v.company_id, c.name AS company_name, v.name, v.display_order,
+const COLUMNS = sql`v.id, v.company_id, c.name AS company_name, c.name_en AS company_name_en, v.name, v.display_order,
   (SELECT count(*)::int FROM applicant a WHERE a.division_id = v.id AND a.deleted_at IS NULL) AS travelers,
   (SELECT count(*)::int FROM users u WHERE u.division_id = v.id) AS users, v.version`;
 

@@ -23,7 +23,7 @@ import { startPlanned } from './start.js';
 import { stopDrill } from './stop.js';
 
 type Part = DrillReport['companies'][number];
-type Stored = Pick<Part, 'companyId' | 'companyName' | 'state' | 'endedAt' | 'correction' | 'nextAt' | 'real'> & {
+type Stored = Omit<Part, 'figures' | 'before' | 'divisions' | 'sends'> & {
   before: { drillId: number; startedAt: string } | null;
 };
 
@@ -62,7 +62,7 @@ export class DrillsService {
     const ids = [...new Set(companyIds)];
     type Real = Reply<typeof drills.busy>['companies'][number];
     const companies = await this.db.rows<Omit<Real, 'eventId'> & { eventId: number | null }>(sql`
-      SELECT c.id AS company_id, c.name AS company_name, real.event_id, real.running
+      SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en, real.event_id, real.running
       FROM company c LEFT JOIN LATERAL (
         SELECT f.event_id, f.state = 'running' AS running FROM flow f
         WHERE f.company_id = c.id AND f.drill_id IS NULL AND ${IS_OPEN} ORDER BY running DESC, f.event_id DESC LIMIT 1
@@ -89,11 +89,12 @@ export class DrillsService {
     const own = companiesOf(actor, sql`p.company_id`);
     return this.db.rows<DrillSummary>(sql`
       SELECT g.id, g.title, g.title_en, g.created_at AS started_at, u.user_name AS starter_name, part.state,
-             part.ended_at, part.companies, told.asked, told.answered
+             part.ended_at, part.companies, part.companies_en, told.asked, told.answered
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted(id, position)
       JOIN drill g ON g.id = wanted.id JOIN users u ON u.id = g.started_by
       CROSS JOIN LATERAL (
-        SELECT array_agg(c.name ORDER BY c.name) AS companies,
+        SELECT array_agg(c.name ORDER BY c.name, c.id) AS companies,
+               array_agg(coalesce(nullif(c.name_en, ''), c.name) ORDER BY c.name, c.id) AS companies_en,
                CASE WHEN bool_and(p.ended_at IS NOT NULL) THEN max(p.ended_at) END AS ended_at,
                (array_agg(p.state ORDER BY array_position(ARRAY['running', 'interrupted', 'stopped', 'finished'], p.state::text)))[1] AS state
         FROM drill_company p JOIN company c ON c.id = p.company_id WHERE p.drill_id = g.id AND ${own}
@@ -109,7 +110,7 @@ export class DrillsService {
 
   private parts(actor: Actor, id: number): Promise<Stored[]> {
     return this.db.rows<Stored>(sql`
-      SELECT p.company_id, c.name AS company_name, p.state, p.ended_at,
+      SELECT p.company_id, c.name AS company_name, c.name_en AS company_name_en, p.state, p.ended_at,
              CASE WHEN p.correction_wanted_at IS NOT NULL THEN 'wanted' WHEN p.corrected_at IS NOT NULL THEN 'made' ELSE 'none' END AS correction,
              least(p.due_at, (SELECT min(w.due_at) FROM flow f JOIN wave w ON w.flow_id = f.id
                               WHERE f.drill_id = p.drill_id AND f.company_id = p.company_id)) AS next_at,

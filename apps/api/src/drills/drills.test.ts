@@ -49,6 +49,7 @@ describe('a dry run', () => {
     expect(partOf(body.data?.plan)).toEqual({
       companyId,
       companyName: 'a',
+      companyNameEn: '',
       count: 4,
       islandsOnly: false,
       waves: [
@@ -291,12 +292,12 @@ it('says which companies respond to something real: no drill starts for them, no
   await test.query(`UPDATE flow SET closed_at = NULL WHERE drill_id IS NULL`);
   expect(await real()).toEqual([{ eventId: seeded.eventId, running: false }]);
   expect((await busy('a-company', [companyId])).data).toEqual({
-    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId, running: false }],
+    companies: [{ companyId, companyName: 'a', companyNameEn: '', eventId: seeded.eventId, running: false }],
   });
   await test.query(`UPDATE flow SET state = 'running' WHERE drill_id IS NULL`);
   expect(await real()).toEqual([{ eventId: seeded.eventId, running: true }]);
   expect((await busy('provider', [companyId])).data).toEqual({
-    companies: [{ companyId, companyName: 'a', eventId: seeded.eventId, running: true }],
+    companies: [{ companyId, companyName: 'a', companyNameEn: '', eventId: seeded.eventId, running: true }],
   });
   expect((await busy('a-company', [companyId, seeded.b.companyId])).error).toMatchObject([
     { field: 'companyIds', messageCode: 'COMPANY_NOT_FOUND' },

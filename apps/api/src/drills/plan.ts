@@ -14,6 +14,7 @@ const MINUTE = 60;
 interface Company extends AutoSendSetting {
   companyId: number;
   companyName: string;
+  companyNameEn: string;
   contactTel: string;
   reminderIntervalMinutes: number;
   reminderTimes: number;
@@ -87,7 +88,7 @@ function reminderSeconds(
 
 function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Company[]> {
   return db.rows<Company>(sql`
-      SELECT c.id AS company_id, c.name AS company_name, ${CONTACT_TEL} AS contact_tel, c.end_of_use,
+      SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en, ${CONTACT_TEL} AS contact_tel, c.end_of_use,
              ${AUTO_SEND_RULES}, s.reminder_interval_minutes, s.reminder_times,
              y.auto_send_enabled AS master_switch
       FROM company c JOIN auto_send_setting s ON s.company_id = c.id CROSS JOIN system_setting y
@@ -97,7 +98,7 @@ function companiesIn(db: Db, actor: Actor, ids: readonly number[]): Promise<Comp
 
 /** The timetable, with counts of the travelers the reader may see. */
 function countedPlan(
-  { companyId, companyName, islandsOnly }: Company,
+  { companyId, companyName, companyNameEn, islandsOnly }: Company,
   times: Timetable,
   travelers: readonly Travelers[],
 ): CompanyPlan {
@@ -108,6 +109,7 @@ function countedPlan(
   return {
     companyId,
     companyName,
+    companyNameEn,
     count: sum(told),
     islandsOnly,
     waves: times.waves.map(({ hazard, prefectures, stages }) => ({

@@ -28,7 +28,7 @@ const CLOSED = sql`CASE WHEN ${CLOSED_AT} IS NOT NULL THEN (
 /** The decisions about an event for the companies in scope, their reasons and results; those with a flow first. */
 export async function decisionsOf(db: Db, actor: Actor, eventId: number): Promise<Decision[]> {
   const decided = await db.rows<Decided>(sql`
-    SELECT g.company_id, c.name AS company_name, g.hazard, g.threshold, g.reason, g.prefectures,
+    SELECT g.company_id, c.name AS company_name, c.name_en AS company_name_en, g.hazard, g.threshold, g.reason, g.prefectures,
            g.joined AS joined_count, g.held AS held_count, g.decided_at,
            ${wokenBy(sql`g.event_id`, sql`g.hazard`, sql`g.decided_at`)} AS telegram_id,
            CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
@@ -76,7 +76,8 @@ const stopsOf = (db: Db, actor: Actor, eventId: number): Promise<Stop[]> =>
 /** Who stopped sends of an event, of a company's flows or single ones; one press for several companies is one. */
 export const stopsOfEvent = (db: Db, actor: Actor, eventId: number): Promise<EventDetail['stops']> =>
   db.rows<EventDetail['stops'][number]>(sql`
-    SELECT l.at, l.user_name, array_agg(DISTINCT c.name) AS company_names, max((l.after->>'left')::int) AS "left",
+    SELECT l.at, l.user_name, array_agg(DISTINCT c.name) AS company_names, max(c.name_en) AS company_name_en,
+           max((l.after->>'left')::int) AS "left",
            max((l.after->>'stopped')::int) AS stopped
     FROM operation_log l JOIN company c ON c.id = l.company_id
     WHERE l.action = 'stop' AND ${companiesOf(actor, sql`l.company_id`)}

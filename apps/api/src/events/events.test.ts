@@ -72,6 +72,7 @@ it('says which stage of the flow comes next, when, and the answers so far', asyn
     {
       companyId: seeded.a.companyId,
       companyName: 'a',
+      companyNameEn: '',
       hazard: 'earthquake',
       threshold: '5',
       reason: 'started',

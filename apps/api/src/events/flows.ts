@@ -170,7 +170,7 @@ export interface OpenResponse {
   /** the deliveries that represent their waves */
   standing: number[];
   /** set if sends are pending for only one company */
-  company: { id: number; name: string } | null;
+  company: { id: number; name: string; nameEn: string } | null;
 }
 
 /**
@@ -193,7 +193,7 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
            e.epicenter, e.origin_at, e.magnitude, e.max_intensity, e.prefectures AS intensities, g.companies,
            g.flow_ids,
            CASE WHEN g.running = 1 THEN (
-             SELECT jsonb_build_object('id', c.id, 'name', c.name) FROM company c WHERE c.id = g.company_id) END AS company,
+             SELECT jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) FROM company c WHERE c.id = g.company_id) END AS company,
            counted.answers, counted.asked, counted.standing, counted.delivery_id
     FROM (
       SELECT f.event_id, f.hazard, count(*)::int AS companies, array_agg(f.id) AS flow_ids,

@@ -65,6 +65,7 @@ it('says when the first, and so many of a thousand, had been handed over by thei
     {
       deliveryId,
       companyName: 'a',
+      companyNameEn: '',
       hazard: 'earthquake',
       publishedAt: after(-20),
       readAt: after(0),

@@ -52,7 +52,10 @@ export async function handOversOf(
       sql`d.event_id = ${eventId} AND ${isAlert(sql`d.message_type`)} AND ${deliveriesOf(actor)}`,
       given.name === undefined
         ? undefined
-        : inAnyReading(given.name, (text) => sql`position(search_form(${text}) IN search_form(c.name)) > 0`),
+        : inAnyReading(
+            given.name,
+            (text) => sql`position(search_form(${text}) IN search_form(c.name || '|' || c.name_en)) > 0`,
+          ),
     )}
     ORDER BY d.sent_at, d.id`);
   const now = new Date();
@@ -65,7 +68,7 @@ export async function handOversOf(
   );
   const shown = worstFirst.slice((given.page - 1) * given.perPage, given.page * given.perPage);
   const stored = await db.rows<Stored>(sql`
-    SELECT d.id AS delivery_id, c.name AS company_name, f.hazard, t.content->>'controlAt' AS published_at,
+    SELECT d.id AS delivery_id, c.name AS company_name, c.name_en AS company_name_en, f.hazard, t.content->>'controlAt' AS published_at,
            t.created_at AS read_at, w.created_at AS decided_at, timed.*
     FROM unnest(${shown.map(({ deliveryId }) => deliveryId)}::int[]) WITH ORDINALITY AS wanted(id, position)
     JOIN delivery d ON d.id = wanted.id JOIN company c ON c.id = d.company_id ${timedFor(actor)}

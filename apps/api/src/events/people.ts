@@ -1,6 +1,15 @@
 import type { StreamableFile } from '@nestjs/common';
 import { hardestFirst, warningsIn } from '@tabimori/domain';
-import { all, coastFirst, recipientOf, ROW_BY_ROW, type Sql, sql, tsunamisInForce } from '@tabimori/server';
+import {
+  all,
+  coastFirst,
+  companyNamesOf,
+  recipientOf,
+  ROW_BY_ROW,
+  type Sql,
+  sql,
+  tsunamisInForce,
+} from '@tabimori/server';
 import {
   type CareResult,
   type CompanyResult,
@@ -266,7 +275,7 @@ async function itemsOf(db: Db, actor: Actor, given: Given<typeof events.people>,
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          ${event.inForce} AS in_force, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name,
+          ${event.inForce} AS in_force, ${companyNamesOf(sql`own.company_id`)},
           (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
            WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
              AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,
@@ -341,7 +350,7 @@ export async function resultOf(
   await requireNamed(db, actor, given);
   const companies = await db.rows<CompanyResult>(sql`
     ${withStanding(actor, given)}
-    SELECT t.company_id, c.name AS company_name, t.people, t.answers, t.undelivered, t.asked, t.again,
+    SELECT t.company_id, c.name AS company_name, c.name_en AS company_name_en, t.people, t.answers, t.undelivered, t.asked, t.again,
            coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done, coalesce(cared.untaken, 0) AS untaken
     FROM (
       SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied

@@ -16,6 +16,7 @@ interface Question {
   id: number;
   companyId: number;
   companyName: string;
+  companyNameEn: string;
   content: DeliveryContent;
 }
 
@@ -57,7 +58,7 @@ async function lockedQuestions(tx: EntityManager, actor: Actor, given: Resend): 
   );
   return rows<Question>(
     tx,
-    sql`SELECT d.id, d.company_id, c.name AS company_name, d.content
+    sql`SELECT d.id, d.company_id, c.name AS company_name, c.name_en AS company_name_en, d.content
         FROM delivery d JOIN company c ON c.id = d.company_id
         WHERE d.id = ANY(${open.map(({ id }) => id)}) ORDER BY d.id FOR UPDATE OF d`,
   );

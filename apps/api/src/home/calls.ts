@@ -1,4 +1,4 @@
-import { CITY_THEN, CLOSED_AT, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
+import { CITY_THEN, CLOSED_AT, companyNamesOf, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
@@ -76,7 +76,7 @@ export async function inNeed(
   const needsHelp = await db.rows<CallRow>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
            r.delivery_id, r.applicant_id, r.name,
-           (SELECT c.name FROM company c WHERE c.id = d.company_id) AS company_name,
+           ${companyNamesOf(sql`d.company_id`)},
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, a.number_of_people, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
            w.comment, w.answered_at AS responded_at, w.via AS responded_via,

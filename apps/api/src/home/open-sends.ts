@@ -1,4 +1,4 @@
-import { sql } from '@tabimori/server';
+import { companyNamesOf, sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import type { Db } from '../db/sql.js';
 import { deliveriesOf, divisionsOf, mayStop } from '../auth/within.js';
@@ -14,7 +14,7 @@ export const openSends = (db: Db, actor: Actor): Promise<Send[]> =>
   db.rows<Send>(sql`
     SELECT d.send_id, min(d.id) AS delivery_id, (array_agg(d.subject ORDER BY d.id))[1] AS subject,
            (array_agg(d.subject_en ORDER BY d.id))[1] AS subject_en, count(DISTINCT d.subject)::int AS subjects,
-           (SELECT c.name FROM company c WHERE c.id = (array_agg(d.company_id ORDER BY d.id))[1]) AS company_name,
+           ${companyNamesOf(sql`(array_agg(d.company_id ORDER BY d.id))[1]`)},
            count(DISTINCT d.company_id)::int AS companies, (array_agg(d.state ORDER BY d.id))[1] AS state,
            coalesce(sum(counted.total), 0)::int AS total, bool_and(d.sender_id = ${actor.userId}) AS own,
            (SELECT u.user_name FROM users u WHERE u.id = (array_agg(d.sender_id ORDER BY d.id))[1]) AS sender_name,

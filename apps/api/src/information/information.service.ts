@@ -46,7 +46,8 @@ export class InformationService {
       );
     }
     const own = await this.db.row<Omit<Own, 'position' | 'deviceToken'> & Position>(sql`
-      SELECT a.name, a.name_kana, a.app_id, c.name AS company_name, v.name AS division_name, a.mail_address, a.phone,
+      SELECT a.name, a.name_kana, a.app_id, c.name AS company_name, c.name_en AS company_name_en,
+             v.name AS division_name, a.mail_address, a.phone,
              n.name AS country_name, n.name_en AS country_name_en, p.name AS prefecture_name,
              p.name_en AS prefecture_name_en, a.city, a.number_of_people, a.language, a.stay_from::text AS stay_from,
              a.stay_to::text AS stay_to, a.latitude, a.longitude, a.accuracy, a.located_at AS at
@@ -77,7 +78,7 @@ export class InformationService {
   async company(given: Given<typeof information.company>, address: string): Promise<Company> {
     const { applicantId } = await this.travelers.who(given, address);
     const row = await this.db.row<Omit<Company, 'logoUrl'> & { logoSha256: string | null }>(sql`
-      SELECT c.name, c.logo_sha256, ${CONTACT_TEL} AS emergency_tel, c.emergency_mail, c.contact_tel
+      SELECT c.name, c.name_en, c.logo_sha256, ${CONTACT_TEL} AS emergency_tel, c.emergency_mail, c.contact_tel
       FROM applicant a JOIN company c ON c.id = a.company_id WHERE a.id = ${applicantId}`);
     if (!row) throw new Failure('LINK_INVALID');
     const { logoSha256, ...company } = row;

@@ -54,7 +54,7 @@ const travelerOf = (actor: Actor): Sql =>
 
 export const operationFor = (
   actor: Actor,
-): Sql => sql`l.id::text, l.at, l.user_name, c.name AS company_name, l.address, l.feature, l.action,
+): Sql => sql`l.id::text, l.at, l.user_name, c.name AS company_name, c.name_en AS company_name_en, l.address, l.feature, l.action,
   l.entity, l.entity_id, ${nameOf(false)} AS target_name, ${nameOf(true)} AS target_name_en,
   ${travelerOf(actor)} AS traveler_name, l.before, l.after, l.result`;
 

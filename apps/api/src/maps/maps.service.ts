@@ -76,8 +76,8 @@ export class MapsService {
     const inForce = await gradeInForceAt(this.db.source);
     const column = <K extends keyof Listed>(name: K): Listed[K][] => listed.map((traveler) => traveler[name]);
     return this.db.rows<MapTraveler>(sql`
-      SELECT a.id, a.name, a.name_kana, c.name AS company_name, v.name AS division_name, n.name AS country_name,
-             n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone, a.mail_address,
+      SELECT a.id, a.name, a.name_kana, c.name AS company_name, c.name_en AS company_name_en, v.name AS division_name,
+             n.name AS country_name, n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone, a.mail_address,
              (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at, w.via AS responded_via,
              ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, ${HANDLING}, w.delivery_id,
              ${inForce} AS in_force

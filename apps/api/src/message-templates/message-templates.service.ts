@@ -29,7 +29,7 @@ const FROM = sql`FROM message_template m LEFT JOIN company c ON c.id = m.company
 
 const columns = (
   actor: Actor,
-): Sql => sql`m.id, m.user_div, m.category_id, g.name AS category_name, m.company_id, c.name AS company_name,
+): Sql => sql`m.id, m.user_div, m.category_id, g.name AS category_name, m.company_id, c.name AS company_name, c.name_en AS company_name_en,
   m.message_type, m.template_name, m.subject, m.subject_en, m.body, m.body_en, m.sms_text, m.sms_text_en,
   m.display_order, (${writableBy(actor)}) AS is_own, m.version`;
 

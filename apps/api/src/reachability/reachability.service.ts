@@ -94,7 +94,7 @@ export class ReachabilityService {
       this.db.transaction(async (tx) => {
         const read = await longReader(tx);
         const departments = await read<DepartmentReach>(sql`
-          SELECT c.id AS company_id, c.name AS company_name, v.name AS division_name, one.*
+          SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en, v.name AS division_name, one.*
           FROM (SELECT g.division_id, ${FIGURES}
             FROM (SELECT ${maskOf(this.smsPossible)} AS mask, count(*) AS n, a.division_id ${travelersFrom(actor, given)} GROUP BY 1, 3) g
             GROUP BY g.division_id) one

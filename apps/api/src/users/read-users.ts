@@ -15,7 +15,7 @@ export const USERS = sql`FROM users u LEFT JOIN category g ON g.id = u.category_
 export const readUsers = (runner: Runner, from: Sql): Promise<User[]> =>
   rows<User>(
     runner,
-    sql`SELECT u.id, u.user_div, u.category_id, g.name AS category_name, u.company_id, c.name AS company_name,
+    sql`SELECT u.id, u.user_div, u.category_id, g.name AS category_name, u.company_id, c.name AS company_name, c.name_en AS company_name_en,
           u.division_id, v.name AS division_name, u.mail_address, u.phone, u.user_name, u.language, u.remark,
           u.is_disabled, u.is_management, u.management_order,
           ${HAS_SECOND_FACTOR} AS has_second_factor,

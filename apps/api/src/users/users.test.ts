@@ -86,6 +86,7 @@ it('registers a user who sets the password by the mailed link, and writes it dow
     mailAddress: `new${count}@example.com`,
     userName: `見本　${count}`,
     companyName: 'a',
+    companyNameEn: '',
     hasPassword: false,
     version: 1,
   });
@@ -145,7 +146,7 @@ it('a department is one of the company', async () => {
   const other = { userDiv: 4, divisionId: seeded.b.divisions[0] };
   expect(told(await post(other))).toEqual([400, 'E00041', ['divisionId DIVISION_NOT_FOUND']]);
   const own = await post({ userDiv: 4, divisionId: seeded.a.divisions[1], companyId: undefined }, company);
-  expect(own.body.data).toMatchObject({ companyName: 'a', divisionName: '第二', userDiv: 4 });
+  expect(own.body.data).toMatchObject({ companyName: 'a', companyNameEn: '', divisionName: '第二', userDiv: 4 });
 });
 
 it('an application has no users yet', async () => {

@@ -1,6 +1,6 @@
 import type { ListedApplicant } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -23,7 +23,7 @@ export function ApplicantCard({ row }: { row: ListedApplicant }) {
       </div>
       <div className={css.facts}>
         <span>
-          <Name of={row.companyName} />
+          <CompanyName of={row} />
         </span>
         <span>
           <Name of={row.divisionName} />

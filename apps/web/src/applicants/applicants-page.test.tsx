@@ -42,6 +42,7 @@ const open = (query = '', answers: Parameters<typeof openScreen>[2] = []) => {
           id: 4,
           companyId: 7,
           companyName: '北辰精機製作所',
+          companyNameEn: '',
           name: '品質保証部',
           displayOrder: 1,
           travelers: 0,
@@ -147,6 +148,7 @@ test('a department administrator has no other department to give, and no company
     divisionName: '営業部',
     companyId: 7,
     companyName: '北辰精機製作所',
+    companyNameEn: '',
     categoryId: 1,
     categoryName: '',
   };

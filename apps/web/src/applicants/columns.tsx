@@ -1,9 +1,10 @@
 import { type ListedApplicant, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { PlaceText } from '../parts/place-text.js';
+import { useCompanyName } from '../parts/names.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import type { Column } from '../shell/list-types.js';
 import { useHasRoom, useIsNarrow } from '../shell/media.js';
@@ -26,6 +27,7 @@ type Words = ReturnType<typeof useTranslation<'applicants'>>['t'];
  */
 export function useColumns() {
   const { t } = useTranslation('applicants');
+  const companyOf = useCompanyName();
   const stay = useStay();
   const isNarrow = useIsNarrow();
   const hasRoom = useHasRoom();
@@ -49,7 +51,7 @@ export function useColumns() {
       ),
     },
     { key: 'appId', title: t('column.appId'), width: 132, render: (row) => <AppId row={row} /> },
-    ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, hasOneCompany, isNarrow)]),
+    ...(user?.userDiv === USER_DIV.division ? [] : [companyColumn(t, companyOf, hasOneCompany, isNarrow)]),
     {
       key: 'place',
       title: t('column.place'),
@@ -116,7 +118,12 @@ function withOneReach(shown: ListedColumn[], t: Words): ListedColumn[] {
   });
 }
 
-function companyColumn(t: Words, hasOneCompany: boolean, isNarrow: boolean): ListedColumn {
+function companyColumn(
+  t: Words,
+  companyOf: (row: ListedApplicant) => string,
+  hasOneCompany: boolean,
+  isNarrow: boolean,
+): ListedColumn {
   if (hasOneCompany) {
     return {
       key: 'company',
@@ -132,8 +139,8 @@ function companyColumn(t: Words, hasOneCompany: boolean, isNarrow: boolean): Lis
     sort: 'company',
     render: (row) => (
       <TwoLines>
-        <span className={css.ellipsis} title={row.companyName}>
-          <Name of={row.companyName} />
+        <span className={css.ellipsis} title={companyOf(row)}>
+          <CompanyName of={row} />
         </span>
         <small className={css.ellipsis} title={row.divisionName}>
           <Name of={row.divisionName} />

@@ -2,7 +2,7 @@ import { api, type DepartmentReach } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { Card } from '../shell/card.js';
 import { formatNumber } from '../shell/format.js';
@@ -59,7 +59,8 @@ export function ReachDepartments() {
 }
 
 /** The name of a department, which narrows the page to it. */
-function Department({ row: { companyId, companyName, divisionId, divisionName } }: { row: DepartmentReach }) {
+function Department({ row }: { row: DepartmentReach }) {
+  const { companyId, divisionId, divisionName } = row;
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set('companyId', String(companyId));
@@ -71,7 +72,7 @@ function Department({ row: { companyId, companyName, divisionId, divisionName } 
         <Name of={divisionName} />
       </Link>
       <small>
-        <Name of={companyName} />
+        <CompanyName of={row} />
       </small>
     </TwoLines>
   );

@@ -1,6 +1,6 @@
 import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -130,7 +130,7 @@ const Person = ({ row }: { row: Unreached }) => (
 const Department = ({ row }: { row: Unreached }) => (
   <TwoLines>
     <span>
-      <Name of={row.companyName} />
+      <CompanyName of={row} />
     </span>
     <small>
       <Name of={row.divisionName} />

@@ -1,6 +1,7 @@
 import { api, type Country, id as idSchema, JAPAN } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useCompanyName } from '../parts/names.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { PendingPage } from '../shell/pending-page.js';
@@ -32,10 +33,11 @@ export function RegistrationPage() {
 
 function NewApplicant({ country: { id, code, name, nameEn } }: { country: Country }) {
   const user = useSession().authority?.user;
+  const companyOf = useCompanyName();
   const chosen = (own: number | null | undefined, of: string | null | undefined) =>
     own == null ? null : { id: own, name: of ?? '' };
   const initial: Values = {
-    company: chosen(user?.companyId, user?.companyName),
+    company: chosen(user?.companyId, user && companyOf(user)),
     division: chosen(user?.divisionId, user?.divisionName),
     name: '',
     nameKana: '',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
+import { useNameOf } from '../parts/names.js';
 import { useCategoryFilter } from '../parts/find-filters.js';
 import { formatDate } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
@@ -17,6 +18,7 @@ const hrefOf = ({ id }: Company): string => pathOf('companyEdit', { id });
 export function CompaniesPage() {
   const { t } = useTranslation('companies');
   const may = useCan();
+  const nameOf = useNameOf();
   const categories = useCategoryFilter(t('category'));
   const own = useOwnCompany();
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
@@ -70,7 +72,7 @@ export function CompaniesPage() {
           render: (row) => (
             <TwoLines>
               <Link to={hrefOf(row)}>
-                <Name of={row.name} />
+                <Name of={nameOf(row)} />
               </Link>
               {row.policyNumber !== null && <small>{row.policyNumber}</small>}
             </TwoLines>
@@ -118,7 +120,7 @@ export function CompaniesPage() {
       card={(row) => (
         <div className={css.card}>
           <Link to={hrefOf(row)}>
-            <Name of={row.name} />
+            <Name of={nameOf(row)} />
           </Link>
           <div className={css.line}>
             {row.policyNumber !== null && <span>{row.policyNumber}</span>}

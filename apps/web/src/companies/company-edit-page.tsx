@@ -2,6 +2,7 @@ import { api, id as idSchema, type Company } from '@tabimori/shared';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { useNameOf } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
@@ -23,6 +24,7 @@ export function CompanyEditPage() {
 
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation('companies');
+  const nameOf = useNameOf();
   const may = useCan();
   const separator = useSeparator();
   const query = useCall(api.companies.get, { id });
@@ -39,7 +41,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <>
       <PageHeader
-        title={company.name}
+        title={nameOf(company)}
         meta={metaOf(company, t, separator)}
         actions={may('company', 'delete') ? <Actions company={company} /> : undefined}
       />
@@ -67,7 +69,7 @@ function Actions({ company }: { company: Company }) {
       <DeleteButton
         call={api.companies.remove}
         input={{ id: company.id }}
-        name={company.name}
+        name={useNameOf()(company)}
         next={pathOf('companies')}
       />
     </>

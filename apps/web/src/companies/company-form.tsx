@@ -1,6 +1,7 @@
 import { api, type Company, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { logoFault } from '../parts/logo-field.js';
+import { useNameOf } from '../parts/names.js';
 import { Form } from '../shell/form-page.js';
 import { useMessage } from '../shell/i18n.js';
 import { CompanyFields } from './company-fields.js';
@@ -10,6 +11,7 @@ import { textsOf, useReview, valuesOf, type Values } from './company-values.js';
 export function CompanyForm({ company, own }: { company: Company; own: boolean }) {
   const { t } = useTranslation('companies');
   const message = useMessage();
+  const nameOf = useNameOf();
   const { id, version } = company;
   const review = useReview({ own });
   const input = (values: Values): Input<typeof api.companies.put> => ({
@@ -34,7 +36,7 @@ export function CompanyForm({ company, own }: { company: Company; own: boolean }
         endOfUse && !company.endOfUse
           ? {
               title: message('W00013'),
-              text: t('end.text', { name: company.name }),
+              text: t('end.text', { name: nameOf(company) }),
               action: t('end.action'),
               danger: true,
             }

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { useEventTitle } from '../parts/names.js';
 import { PlaceText } from '../parts/place-text.js';
 import { useSeparator } from '../shell/i18n.js';
@@ -89,7 +89,7 @@ interface PersonProps {
 function Person({ person, isChosen, onChoose }: PersonProps) {
   const { t } = useTranslation('compose');
   const separator = useSeparator();
-  const { id, name, companyName, divisionName } = person;
+  const { id, name, divisionName } = person;
   return (
     <li>
       <Checkbox
@@ -101,7 +101,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
           <Name of={name} />
         </b>{' '}
         <span className={css.small}>
-          <Name of={companyName} /> <Name of={divisionName} />
+          <CompanyName of={person} /> <Name of={divisionName} />
           {separator}
           <PlaceText of={person} />
         </span>

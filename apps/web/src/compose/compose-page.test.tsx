@@ -14,6 +14,7 @@ const target = (id: number, name: string, more: object = {}) => ({
   nameKana: 'カナ',
   companyId: 7,
   companyName: '北辰精機製作所',
+  companyNameEn: '',
   divisionName: '営業部',
   countryName: '日本',
   countryNameEn: 'Japan',
@@ -60,7 +61,7 @@ const WORDS = {
 let warned = 0;
 const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) => ({
   total,
-  counts: [{ companyId: 7, companyName: '北辰精機製作所', prefectureCode: '13', total }],
+  counts: [{ companyId: 7, companyName: '北辰精機製作所', companyNameEn: '', prefectureCode: '13', total }],
   readers,
   mail: total,
   sms: 0,
@@ -74,6 +75,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
     name: PEOPLE.find(({ id }) => id === applicantId)?.name,
     language: PEOPLE.find(({ id }) => id === applicantId)?.language,
     companyName: '北辰精機製作所',
+    companyNameEn: '',
     from: 'no-reply@example.com',
     jp: WORDS,
     en: { ...WORDS, subject: 'Are you safe?', sms: 'Safe?', builtIn: ['subject', 'body', 'sms'] },

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
+import { useCompanyName } from '../parts/names.js';
 import { formatNumber } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
@@ -142,8 +143,9 @@ function TypedCount({ field, typed, onType, isRight }: TypedCountProps) {
 function useCompanies({ counts }: DryRun): string {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   const { t: compose } = useTranslation('compose');
+  const companyOf = useCompanyName();
   const sums = new Map<string, number>();
-  for (const { companyName, total } of counts) sums.set(companyName, (sums.get(companyName) ?? 0) + total);
+  for (const one of counts) sums.set(companyOf(one), (sums.get(companyOf(one)) ?? 0) + one.total);
   const all = [...sums].sort(([, a], [, b]) => b - a);
   const named = all.slice(0, NAMED).map(([name, total]) => `${name} ${formatNumber(total)}`);
   return [...named, ...(all.length > NAMED ? [compose('moreCompanies', { count: all.length - NAMED })] : [])].join(

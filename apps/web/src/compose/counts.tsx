@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
+import { useCompanyName } from '../parts/names.js';
 import { DASH, formatNumber } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
 import { useMedia } from '../shell/media.js';
@@ -41,10 +42,11 @@ function sumsBy(
 /** How many travelers of which company are where: the largest first; the sums include all. */
 export function Counts({ counts, total }: Pick<DryRun, 'counts' | 'total'>) {
   const { t } = useTranslation('compose');
+  const companyOf = useCompanyName();
   const prefecture = usePrefectures();
   const place = (code: string | null): string => (code === null ? t('elsewhere') : prefecture(code));
   const places = sumsBy(counts, (one) => [one.prefectureCode ?? ELSEWHERE, place(one.prefectureCode)], COLUMNS);
-  const lines = sumsBy(counts, (one) => [String(one.companyId), one.companyName], ROWS);
+  const lines = sumsBy(counts, (one) => [String(one.companyId), companyOf(one)], ROWS);
   const most = Math.max(...counts.map((one) => one.total));
   const cell = (company: string, code: string): number =>
     counts

@@ -1,6 +1,7 @@
 import { type DryRun, type Language, MESSAGE_TYPE, type TextPart } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { Button } from '../ui/button.js';
 import type { Draft, missingOf } from './draft.js';
@@ -20,6 +21,7 @@ interface PreviewProps {
 /** The message as one of the recipients gets it, as mail and as SMS, in either language. */
 export function Preview({ trial, sample, missing, draft, language, setLanguage, another }: PreviewProps) {
   const { t } = useTranslation('compose');
+  const companyOf = useCompanyName();
   const { channels } = draft;
   const text = sample?.[language];
   return (
@@ -53,7 +55,7 @@ export function Preview({ trial, sample, missing, draft, language, setLanguage, 
                   <div>
                     <dt>{t('from')}</dt>
                     <dd>
-                      {sample.companyName} {sample.from}
+                      {companyOf(sample)} {sample.from}
                     </dd>
                   </div>
                   <div>
@@ -84,7 +86,7 @@ export function Preview({ trial, sample, missing, draft, language, setLanguage, 
             </section>
           )}
           <p className="small muted">
-            {t('sampleOf', { name: sample.name, company: sample.companyName })}{' '}
+            {t('sampleOf', { name: sample.name, company: companyOf(sample) })}{' '}
             {another && (
               <Button kind="link" onClick={another}>
                 {t('another')}

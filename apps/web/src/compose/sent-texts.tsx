@@ -1,6 +1,7 @@
 import { type DryRun, type Language, LANGUAGES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
+import { useCompanyName } from '../parts/names.js';
 import { Unwritten } from './content.js';
 import type { Draft } from './draft.js';
 import { BuiltInMark, WarnedOnly } from './preview.js';
@@ -16,6 +17,7 @@ interface SentTextsProps {
 /** What goes out, word for word: the text of each language that somebody reads, and to how many. */
 export function SentTexts({ draft, trial, writeSms }: SentTextsProps) {
   const { t } = useTranslation('compose');
+  const companyOf = useCompanyName();
   const { readers, noText, sample } = trial;
   if (!sample) return null;
   // a notice has no text in a language in which nobody wrote it
@@ -31,7 +33,7 @@ export function SentTexts({ draft, trial, writeSms }: SentTextsProps) {
           <Parts draft={draft} language={language} text={sample[language]} writeSms={() => writeSms(language)} />
         </section>
       ))}
-      <p className="small muted">{t('sampleOf', { name: sample.name, company: sample.companyName })}</p>
+      <p className="small muted">{t('sampleOf', { name: sample.name, company: companyOf(sample) })}</p>
     </>
   );
 }

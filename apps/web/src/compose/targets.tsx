@@ -2,9 +2,10 @@ import { api, type Target } from '@tabimori/shared';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PlaceText } from '../parts/place-text.js';
+import { useCompanyName } from '../parts/names.js';
 import { type Column, ListInside } from '../shell/list-page.js';
 import { TwoLines } from '../shell/two-lines.js';
 import css from './compose.module.css';
@@ -54,6 +55,7 @@ function Choice({ row, chosen, disabled, onChoose }: ChoiceProps) {
 
 function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>[] {
   const { t } = useTranslation('compose');
+  const companyOf = useCompanyName();
   const columns: (Column<Target> | null)[] = [
     choice && { key: 'choose', title: t('column.choose'), width: 52, render: choice },
     {
@@ -77,8 +79,8 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
       title: t('column.company'),
       render: (row) => (
         <TwoLines>
-          <span className={css.ellipsis} title={`${row.companyName} ${row.divisionName}`}>
-            <Name of={row.companyName} /> <Name of={row.divisionName} />
+          <span className={css.ellipsis} title={`${companyOf(row)} ${row.divisionName}`}>
+            <CompanyName of={row} /> <Name of={row.divisionName} />
           </span>
           <small>
             <PlaceText of={row} />
@@ -126,7 +128,7 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
           </small>
         </p>
         <p className={css.small}>
-          <Name of={row.companyName} /> <Name of={row.divisionName} />
+          <CompanyName of={row} /> <Name of={row.divisionName} />
         </p>
         <p className={css.small}>
           <PlaceText of={row} />

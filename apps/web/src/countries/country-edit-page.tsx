@@ -1,8 +1,8 @@
 import { api, JAPAN, type Country } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useNameOf } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
-import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { CountryForm } from './country-form.js';
@@ -10,9 +10,8 @@ import { CountryForm } from './country-form.js';
 /** Changes a country, or deletes one that has no travelers. */
 export function CountryEditPage() {
   const { t } = useTranslation('countries');
-  const language = useLanguage();
   const may = useCan();
-  const nameOf = ({ name, nameEn }: Country) => (language === 'jp' ? name : nameEn);
+  const nameOf = useNameOf();
   const actions = (row: Country) => {
     if (!may('country', 'delete')) return null;
     const kept = row.code === JAPAN ? t('japan') : row.travelers > 0 ? t('kept', { count: row.travelers }) : null;

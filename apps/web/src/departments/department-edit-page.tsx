@@ -1,5 +1,6 @@
 import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -27,7 +28,7 @@ export function DepartmentEditPage() {
     );
   };
   return (
-    <EditPage call={api.divisions.get} title={t('editTitle')} name={(row) => row.companyName} actions={actions}>
+    <EditPage call={api.divisions.get} title={t('editTitle')} name={useCompanyName()} actions={actions}>
       {({ id, companyId, companyName, name, version }) => (
         <DepartmentForm
           key={id}

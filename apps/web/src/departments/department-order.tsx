@@ -1,6 +1,7 @@
 import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -18,6 +19,7 @@ interface Values {
 /** Orders the departments of a company; if two people do so at once, the second sees that and reads the latest. */
 export function DepartmentOrder({ companyId, back }: { companyId: number; back: string }) {
   const { t } = useTranslation('departments');
+  const companyOf = useCompanyName();
   const list = useCall(api.divisions.list, { companyId, perPage: MOST });
   const rows = list.data?.items;
   const valuesOf = (items: readonly Division[]): Values => ({
@@ -27,7 +29,7 @@ export function DepartmentOrder({ companyId, back }: { companyId: number; back: 
     <>
       <PageHeader
         title={t('orderTitle')}
-        meta={rows?.[0]?.companyName}
+        meta={rows?.[0] && companyOf(rows[0])}
         actions={<ButtonLink to={back}>{t('toList')}</ButtonLink>}
         trail={[{ label: t('orderTitle') }]}
       />

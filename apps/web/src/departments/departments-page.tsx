@@ -2,7 +2,7 @@ import { api, type Division } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
-import { Name } from '../parts/name.js';
+import { CompanyName, Name } from '../parts/name.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ListPage } from '../shell/list-page.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -57,7 +57,9 @@ export function DepartmentsPage() {
       filters={companies}
       columns={[
         { key: 'name', title: t('column.name'), sort: 'name', render: name },
-        ...(isWide ? [{ key: 'company', title: t('column.company'), render: (row: Division) => row.companyName }] : []),
+        ...(isWide
+          ? [{ key: 'company', title: t('column.company'), render: (row: Division) => <CompanyName of={row} /> }]
+          : []),
         {
           key: 'travelers',
           title: t('column.travelers'),
@@ -78,7 +80,7 @@ export function DepartmentsPage() {
           <b>{name(row)}</b>
           {isWide && (
             <span>
-              <Name of={row.companyName} />
+              <CompanyName of={row} />
             </span>
           )}
           <small>

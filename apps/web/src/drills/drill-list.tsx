@@ -2,6 +2,7 @@ import { api, type DrillSummary } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
+import { useLanguage } from '../shell/i18n.js';
 import { DASH, formatDateTime } from '../shell/format.js';
 import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -68,8 +69,9 @@ function Title({ drill }: { drill: DrillSummary }) {
   );
 }
 
-function Companies({ drill: { companies } }: { drill: DrillSummary }) {
+function Companies({ drill }: { drill: DrillSummary }) {
   const { t } = useTranslation('drills');
+  const companies = useLanguage() === 'en' ? drill.companiesEn : drill.companies;
   return <span>{t('moreCompanies', { name: companies[0] ?? '', count: companies.length - 1 })}</span>;
 }
 

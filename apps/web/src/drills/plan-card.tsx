@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Table } from '../ui/table.js';
 import { prefectureName } from '../parts/map/japan.js';
 import { useIntensityText } from '../parts/intensity.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './drills.module.css';
@@ -17,6 +18,7 @@ const UNFOLDED = 3;
 /** Who would get what and when. */
 export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
   const { t } = useTranslation('drills', { keyPrefix: 'plan' });
+  const companyOf = useCompanyName();
   const reached = companies.filter((company) => company.count > 0).length;
   const top = useRef<HTMLDivElement>(null);
   // it comes below what asked for it
@@ -33,7 +35,7 @@ export function PlanCard({ plan: { count, companies } }: { plan: DrillPlan }) {
         {companies.some(alertsTwice) && <p>{t('waves')}</p>}
         {companies.map((company) => (
           <details key={company.companyId} className={css.company} open={companies.length <= UNFOLDED}>
-            <summary>{t('company', { name: company.companyName, count: company.count })}</summary>
+            <summary>{t('company', { name: companyOf(company), count: company.count })}</summary>
             <Timetable company={company} />
           </details>
         ))}

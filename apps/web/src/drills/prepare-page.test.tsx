@@ -16,7 +16,11 @@ test('a company that responds to something real is told so before anything is pr
     [api.drills.sources, { data: { bundled: [], events: [] } }],
     [
       api.drills.busy,
-      { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9, running: true }] } },
+      {
+        data: {
+          companies: [{ companyId: 7, companyName: '北辰精機製作所', companyNameEn: '', eventId: 9, running: true }],
+        },
+      },
     ],
   ]);
   const why = await screen.findByText(/^北辰精機製作所は、実際の地震・津波に対応中です。/);
@@ -64,7 +68,11 @@ test('a company that has not ended its response is told so, and may start one', 
     [api.drills.sources, { data: { bundled: [], events: [] } }],
     [
       api.drills.busy,
-      { data: { companies: [{ companyId: 7, companyName: '北辰精機製作所', eventId: 9, running: false }] } },
+      {
+        data: {
+          companies: [{ companyId: 7, companyName: '北辰精機製作所', companyNameEn: '', eventId: 9, running: false }],
+        },
+      },
     ],
   ]);
   await screen.findByText(/^北辰精機製作所は、実際の地震・津波への対応をまだ終了していません。/);

@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { CallFailed } from '../shell/http.js';
 import { useMessage, useSeparator } from '../shell/i18n.js';
@@ -45,11 +46,12 @@ interface DryRun {
 /** A new drill: the event to replay and the companies, its dry run, and only then its start. */
 export function PreparePage() {
   const { t } = useTranslation('drills');
+  const companyOf = useCompanyName();
   const message = useMessage();
   const [params] = useSearchParams();
   const wanted = idSchema.safeParse(params.get('eventId') ?? undefined).data ?? null;
   const user = useSession().authority?.user;
-  const own = user?.companyId ? [{ id: user.companyId, name: user.companyName ?? '' }] : null;
+  const own = user?.companyId ? [{ id: user.companyId, name: companyOf(user) ?? '' }] : null;
   const [chosen, setChosen] = useState<Chosen>({ source: null, title: '', companies: own ?? [], intervals: {} });
   const [dry, setDry] = useState<DryRun | null>(null);
   const [wrong, setWrong] = useState<CallFailed | null>(null);
@@ -136,6 +138,7 @@ interface Busy {
 /** Whether a company of the drill responds to something real; and whether that is being asked. */
 function useBusy(companies: readonly Named[]): Busy {
   const { t } = useTranslation('drills');
+  const companyOf = useCompanyName();
   const separator = useSeparator();
   const companyIds = companies.map(({ id }) => id);
   const { data, isPending } = useCall(
@@ -147,7 +150,7 @@ function useBusy(companies: readonly Named[]): Busy {
     const real = data?.companies.filter(({ running }) => running === (key === 'busy')) ?? [];
     const [first] = real;
     if (!first) return null;
-    const names = real.map(({ companyName }) => companyName).join(separator);
+    const names = real.map(companyOf).join(separator);
     return (
       <p className={css.busy} role="status">
         {t(`prepare.${key}`, { companies: names, count: real.length })}{' '}

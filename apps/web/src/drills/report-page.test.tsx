@@ -34,6 +34,7 @@ const open = (state: DrillReport['state'], real: DrillReport['companies'][number
             {
               companyId: 1,
               companyName: '北辰精機製作所',
+              companyNameEn: '',
               state,
               endedAt: AT,
               correction: 'none',

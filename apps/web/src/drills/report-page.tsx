@@ -1,7 +1,7 @@
 import { api, MESSAGE_TYPE, type DrillReport } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSendName } from '../parts/names.js';
+import { useCompanyName, useSendName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatSeconds } from '../shell/format.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -50,7 +50,7 @@ export function ReportPage({ id }: { id: number }) {
 function CompanyCard({ company }: { company: DrillReport['companies'][number] }) {
   const { t } = useTranslation('drills');
   const sendName = useSendName();
-  const { state, endedAt, nextAt, correction, sends, companyName } = company;
+  const { state, endedAt, nextAt, correction, sends } = company;
   const facts = [
     t(`state.${state}`),
     state === 'running' && nextAt && t('report.next', { at: formatSeconds(nextAt) }),
@@ -59,7 +59,7 @@ function CompanyCard({ company }: { company: DrillReport['companies'][number] })
   ];
   return (
     <Card
-      title={companyName}
+      title={useCompanyName()(company)}
       extra={<span className={state === 'running' ? css.running : undefined}>{facts.filter(Boolean).join('　')}</span>}
       foot={t('report.timesNote')}
     >

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icons.js';
 import { Table, type TableColumn } from '../ui/table.js';
-import { Name } from '../parts/name.js';
+import { CompanyName } from '../parts/name.js';
 import { RateBar } from '../parts/status.js';
-import { useEventTitle } from '../parts/names.js';
+import { useCompanyName, useEventTitle } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatNumber, formatWithinDay } from '../shell/format.js';
@@ -60,6 +60,7 @@ export function Decisions({ event, now }: { event: EventDetail; now: Date }) {
 
 function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) => ReactNode): TableColumn<Decision>[] {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
+  const companyOf = useCompanyName();
   const column = (
     name: 'condition' | 'verdict' | 'reason' | 'people' | 'stage' | 'rate',
     render: (decision: Decision) => ReactNode,
@@ -70,14 +71,14 @@ function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) =>
       title: t('company'),
       heads: true,
       className: css.company,
-      cell: ({ companyName }) => ({ title: companyName }),
-      render: ({ flow, companyId, companyName }) =>
-        flow?.deliveryId ? (
-          <Link to={pathOf('events', { id: event.id, companyId })}>
-            <Name of={companyName} />
+      cell: (decision) => ({ title: companyOf(decision) }),
+      render: (decision) =>
+        decision.flow?.deliveryId ? (
+          <Link to={pathOf('events', { id: event.id, companyId: decision.companyId })}>
+            <CompanyName of={decision} />
           </Link>
         ) : (
-          <Name of={companyName} />
+          <CompanyName of={decision} />
         ),
     },
     column('condition', ({ hazard, threshold, reason }) => {
@@ -170,14 +171,13 @@ function More({
 }) {
   const { t } = useTranslation('events', { keyPrefix: 'decisions' });
   const [open, setOpen] = useState(initially);
-  const { companyName, hazard } = decision;
+  const { hazard } = decision;
+  const company = useCompanyName()(decision);
   return (
     <tr className={css.more}>
       <td colSpan={7}>
         <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary aria-label={t('moreOf', { company: companyName, hazard: t(`hazard.${hazard}`) })}>
-            {t('more')}
-          </summary>
+          <summary aria-label={t('moreOf', { company, hazard: t(`hazard.${hazard}`) })}>{t('more')}</summary>
           {open && (
             <div className={css.inside}>
               <Waves event={event} decision={decision} now={now} />

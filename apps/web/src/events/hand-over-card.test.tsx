@@ -8,6 +8,7 @@ import { HandOverCard } from './hand-over-card.js';
 const alert = (deliveryId: number, companyName: string, verdict: string, at999: string | null) => ({
   deliveryId,
   companyName,
+  companyNameEn: '',
   hazard: 'earthquake',
   publishedAt: '2026-11-20T05:05:40Z',
   readAt: '2026-11-20T05:06:00Z',

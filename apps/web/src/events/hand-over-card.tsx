@@ -2,7 +2,7 @@ import { api, type EventDetail, type HandOver, type Reply, VERDICTS } from '@tab
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../parts/name.js';
+import { CompanyName } from '../parts/name.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatSeconds } from '../shell/format.js';
 import { ListFoot } from '../shell/list-foot.js';
@@ -137,11 +137,11 @@ function Alerts({ alerts, origin }: AlertsProps) {
           key: 'company',
           title: t('company'),
           heads: true,
-          render: ({ companyName, hazard, decidedAt }) => (
+          render: (alert) => (
             <>
-              <Name of={companyName} />{' '}
+              <CompanyName of={alert} />{' '}
               <small>
-                {kinds(hazard)} {formatSeconds(decidedAt).slice(11)}
+                {kinds(alert.hazard)} {formatSeconds(alert.decidedAt).slice(11)}
               </small>
             </>
           ),

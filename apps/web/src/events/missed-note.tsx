@@ -1,5 +1,6 @@
 import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { formatDateTime, minutesBetween } from '../shell/format.js';
 import { usePlaces, type Place } from './places.js';
 import css from './events.module.css';
@@ -7,6 +8,7 @@ import css from './events.module.css';
 /** What would have been sent, and to whom, if a telegram had not come too late. */
 export function MissedNote({ event }: { event: EventDetail }) {
   const { t } = useTranslation('events', { keyPrefix: 'missed' });
+  const companyOf = useCompanyName();
   const places = usePlaces();
   const delay = (minutes: number): string =>
     minutes < 120
@@ -18,7 +20,7 @@ export function MissedNote({ event }: { event: EventDetail }) {
   const { hazard } = first;
   const same = missed.filter((decision) => decision.hazard === hazard);
   const reached = new Map<string, Place>(same.flatMap(({ prefectures }) => prefectures).map((one) => [one.code, one]));
-  const companies = same.length === 1 ? first.companyName : t('companies', { count: same.length });
+  const companies = same.length === 1 ? companyOf(first) : t('companies', { count: same.length });
   const telegram = event.telegrams.find(({ id }) => id === first.telegramId);
   return (
     <div className={css.missedNote} role="note">

@@ -46,6 +46,7 @@ const RESULT = {
     {
       companyId: 1,
       companyName: '桜商事',
+      companyNameEn: '',
       people: 2,
       answers: { ...NOBODY, total: 2, help: 1, none: 1 },
       undelivered: 0,
@@ -57,6 +58,7 @@ const RESULT = {
     {
       companyId: 2,
       companyName: 'みなと旅行',
+      companyNameEn: '',
       people: 1,
       answers: { ...NOBODY, total: 1, none: 1 },
       undelivered: 0,
@@ -79,6 +81,7 @@ const person = (handling: string | null, more: object = {}) => ({
   deliveryId: 11,
   companyId: 1,
   companyName: '桜商事',
+  companyNameEn: '',
   asked: true,
   warned: false,
   inForce: null,
@@ -143,6 +146,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
             name: '見本',
             nameKana: 'ミホン',
             companyName: '桜商事',
+            companyNameEn: '',
             divisionName: '営業部',
           },
           items: [],
@@ -188,6 +192,18 @@ test('a city abroad that was typed in Japanese is marked so for a reader of Engl
   try {
     open('', EVENT, RESULT, { prefectureCode: null, city: 'バンコク' });
     expect((await screen.findByText('バンコク')).lang).toBe('ja');
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
+});
+
+test('a reader of English reads the English name of a company, if it has one', async () => {
+  await act(() => setLanguage('en'));
+  try {
+    const [first, second] = RESULT.companies;
+    open('', EVENT, { companies: [{ ...first, companyNameEn: 'Sakura Trading' }, second] });
+    await screen.findByRole('button', { name: 'Sakura Trading 2' });
+    screen.getByRole('button', { name: 'みなと旅行 1' });
   } finally {
     await act(() => setLanguage('ja'));
   }
@@ -386,6 +402,7 @@ test.each([
     ...FINISHED,
     companyId: 9,
     companyName: '東雲ロジスティクス',
+    companyNameEn: '',
     hazard: 'tsunami',
     reason: 'thresholdOff',
     flow: null,
@@ -495,6 +512,7 @@ test('what somebody says by phone whom only the tsunami alert reached can be rec
 const FINISHED = {
   companyId: 1,
   companyName: '桜商事',
+  companyNameEn: '',
   hazard: 'earthquake',
   threshold: '5',
   reason: 'started',

@@ -15,6 +15,7 @@ import { useAnswerTab } from '../parts/recipients/answer-tab.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
 import { AnswerBar } from '../parts/status.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
@@ -41,6 +42,7 @@ interface PeopleProps {
 /** How the people are that the event's sends reached: all of them, or those of one company; those in need first. */
 export function People({ event, result, now }: PeopleProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const companyOf = useCompanyName();
   const [params] = useSearchParams();
   const company = chosenCompany(result, params);
   const sum = sumOf(company ? [company] : result.companies);
@@ -58,7 +60,7 @@ export function People({ event, result, now }: PeopleProps) {
           columns={useRecipientColumns<EventPerson>({
             asksAnswer: true,
             deliveryOf: ({ deliveryId }) => deliveryId,
-            companyOf: several ? ({ companyName }) => companyName : undefined,
+            companyOf: several ? companyOf : undefined,
             isAsked: ({ asked }) => asked,
             askedAgainAt: (person) => person.askedAgainAt,
             now,
@@ -70,7 +72,7 @@ export function People({ event, result, now }: PeopleProps) {
               asksAnswer={row.asked}
               alertedOnly={!row.asked}
               askedAgainAt={row.askedAgainAt}
-              companyName={several ? row.companyName : undefined}
+              companyName={several ? companyOf(row) : undefined}
               now={now}
             />
           )}
@@ -215,6 +217,7 @@ function Companies({
   chosen,
 }: Pick<PeopleProps, 'event'> & { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
+  const companyOf = useCompanyName();
   const [, setParams] = useAddress();
   if (companies.length < 2) return null;
   const [earthquake, tsunami] = HAZARDS.map(
@@ -234,9 +237,9 @@ function Companies({
       <Tabs
         options={[
           { value: '', label: isBoth ? t('ofHazards', { all, earthquake, tsunami }) : all },
-          ...companies.map(({ companyId, companyName, people }) => ({
-            value: String(companyId),
-            label: `${companyName} ${formatNumber(people)}`,
+          ...companies.map((company) => ({
+            value: String(company.companyId),
+            label: `${companyOf(company)} ${formatNumber(company.people)}`,
           })),
         ]}
         value={chosen ? String(chosen.companyId) : ''}

@@ -9,7 +9,9 @@ export const chosenCompany = ({ companies }: EventResult, params: URLSearchParam
 const COUNTS = ['total', 'help', 'injured', 'other', 'none', 'safe'] as const;
 
 /** The figures of companies as one. */
-export function sumOf(companies: readonly CompanyResult[]): Omit<CompanyResult, 'companyId' | 'companyName'> {
+export function sumOf(
+  companies: readonly CompanyResult[],
+): Omit<CompanyResult, 'companyId' | 'companyName' | 'companyNameEn'> {
   const sum = (of: (company: CompanyResult) => number): number => companies.reduce((all, one) => all + of(one), 0);
   const answers = Object.fromEntries(COUNTS.map((name) => [name, sum((one) => one.answers[name])])) as AnswerCounts;
   return {

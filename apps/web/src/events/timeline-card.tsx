@@ -2,7 +2,7 @@ import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PUBLISHED } from './agency-words.js';
-import { useEventTitle, useTelegramTitle } from '../parts/names.js';
+import { useCompanyName, useEventTitle, useTelegramTitle } from '../parts/names.js';
 import { RemindersGoTo } from '../parts/reminders-go-to.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { Card } from '../shell/card.js';
@@ -126,13 +126,14 @@ function SendRow({ entry: { send } }: { entry: Extract<Entry, { kind: 'send' }> 
 
 function StopRow({ entry: { stop } }: { entry: Extract<Entry, { kind: 'stop' }> }) {
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
-  const { userName, companyNames, left, stopped } = stop;
+  const { userName, companyNames, companyNameEn, left, stopped } = stop;
+  const companyOf = useCompanyName();
   return (
     <span>
       <strong>
         {companyNames.length > 1
           ? t('stoppedForSeveral', { name: userName, companies: companyNames.length })
-          : t('stopped', { name: userName, company: companyNames[0] })}
+          : t('stopped', { name: userName, company: companyOf({ companyName: companyNames[0] ?? '', companyNameEn }) })}
       </strong>{' '}
       <span className={css.headline}>{t('stoppedCounts', { left, stopped })}</span>
     </span>

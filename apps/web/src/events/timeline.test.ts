@@ -5,6 +5,7 @@ const send = (deliveryId: number, time: string, messageType: number, reminderNum
   deliveryId,
   waveId: null,
   companyName: `会社${deliveryId}`,
+  companyNameEn: '',
   messageType,
   reminderNumber,
   again: false,
@@ -58,8 +59,8 @@ describe('the timeline of an event', () => {
   });
 
   it('never adds a second alert of a company to its first: who got both is one person', () => {
-    const again = { ...send(2, '16:12:14', 1), companyName: '会社1' };
-    const islands = { ...send(4, '16:12:06', 1), companyName: '会社1' };
+    const again = { ...send(2, '16:12:14', 1), companyName: '会社1', companyNameEn: '' };
+    const islands = { ...send(4, '16:12:06', 1), companyName: '会社1', companyNameEn: '' };
     const groups = groupsOf([send(1, '16:12:06', 1), islands, again, send(3, '16:12:15', 1)]);
     expect(groups.map(({ companyNames, total }) => [companyNames, total])).toEqual([
       [['会社1', '会社3'], 30],
@@ -83,7 +84,9 @@ describe('the timeline of an event', () => {
     const entries = entriesOf({
       telegrams: [telegram],
       sends: [send(1, '16:27:06', 2), send(2, '16:12:06', 1)],
-      stops: [{ at: at('16:20:00'), userName: '中村 太郎', companyNames: ['会社1'], left: 3, stopped: 7 }],
+      stops: [
+        { at: at('16:20:00'), userName: '中村 太郎', companyNames: ['会社1'], companyNameEn: '', left: 3, stopped: 7 },
+      ],
     });
     expect(entries.map(({ kind }) => kind)).toEqual(['send', 'telegram', 'stop', 'send']);
   });

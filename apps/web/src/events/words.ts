@@ -64,16 +64,17 @@ type Decision = EventDetail['decisions'][number];
 export interface RunningCompany {
   companyId: number;
   companyName: string;
+  companyNameEn: string;
   unanswered: number;
 }
 
 /** The companies for which something is to come. */
 export function runningCompanies(decisions: readonly Decision[]): RunningCompany[] {
   const running = new Map<number, RunningCompany>();
-  for (const { companyId, companyName, flow } of decisions) {
+  for (const { companyId, companyName, companyNameEn, flow } of decisions) {
     if (!flow?.nextAt) continue;
     const unanswered = Math.max(flow.answers.none, running.get(companyId)?.unanswered ?? 0);
-    running.set(companyId, { companyId, companyName, unanswered });
+    running.set(companyId, { companyId, companyName, companyNameEn, unanswered });
   }
   return [...running.values()];
 }

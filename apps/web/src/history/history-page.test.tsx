@@ -20,6 +20,7 @@ const QUESTION = {
   id: 11,
   companyId: 1,
   companyName: '桜商事',
+  companyNameEn: '',
   messageType: 2,
   origin: 'auto',
   state: 'finished',

@@ -1,8 +1,8 @@
 import { api, type DeliverySummary, type Input, type PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Name } from '../parts/name.js';
-import { useSendName, useSubject } from '../parts/names.js';
+import { CompanyName } from '../parts/name.js';
+import { useCompanyName, useSendName, useSubject } from '../parts/names.js';
 import { StoppedBy } from '../parts/stopped-by.js';
 import { formatDateTime, formatNumber } from '../shell/format.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -59,6 +59,7 @@ const tellsStop = (one: DeliverySummary, all: readonly DeliverySummary[]): boole
 /** Those that the conditions of the list leave. */
 function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }) {
   const { t } = useTranslation('history');
+  const companyOf = useCompanyName();
   const name = useSendName();
   const subject = useSubject();
   const query = useCall(api.deliveryHistory.list, { ...input, perPage: MOST, sort: 'sentAt' });
@@ -75,8 +76,8 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                   {name(delivery)}
                 </Link>
                 <TwoLines>
-                  <span className={css.ellipsis} title={delivery.companyName}>
-                    <Name of={delivery.companyName} />
+                  <span className={css.ellipsis} title={companyOf(delivery)}>
+                    <CompanyName of={delivery} />
                   </span>
                   {items.some(
                     (other) =>

@@ -1,7 +1,7 @@
 import type { PastSend } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEventTitle, useSubject } from '../parts/names.js';
+import { useCompanyName, useEventTitle, useSubject } from '../parts/names.js';
 import { StoppedBy } from '../parts/stopped-by.js';
 import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
@@ -50,12 +50,13 @@ export function PastName({ row }: { row: PastSend }) {
 
 function Whom({ row: { first, companies, prefectures } }: { row: PastSend }) {
   const { t } = useTranslation('history');
+  const companyOf = useCompanyName();
   const prefecture = usePrefectures();
   const separator = useSeparator();
   const names = prefectures.map((code) => prefecture(code)).filter((name) => name !== '');
   const some = names.slice(0, MOST_PREFECTURES).join(separator);
   const rest = names.length - MOST_PREFECTURES;
-  const company = companies > 1 ? t('companies', { count: companies }) : first.companyName;
+  const company = companies > 1 ? t('companies', { count: companies }) : companyOf(first);
   const places = rest > 0 ? t('more', { names: some, count: rest }) : some;
   return (
     <small className={css.ellipsis} title={[company, names.join(separator)].filter(Boolean).join('　')}>

@@ -10,6 +10,7 @@ const UNDONE = {
   id: 11,
   companyId: 7,
   companyName: '北辰精機製作所',
+  companyNameEn: '',
   messageType: 2,
   origin: 'manual',
   state: 'undone',
@@ -82,7 +83,14 @@ const PERSON = {
 };
 
 const THREAD = {
-  applicant: { id: 1, name: '林', nameKana: 'ハヤシ', companyName: '北辰精機製作所', divisionName: '営業部' },
+  applicant: {
+    id: 1,
+    name: '林',
+    nameKana: 'ハヤシ',
+    companyName: '北辰精機製作所',
+    companyNameEn: '',
+    divisionName: '営業部',
+  },
   items: [],
   pagination: { page: 1, perPage: 20, total: 0, totalCapped: false },
 };

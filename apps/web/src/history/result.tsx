@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportButton } from '../parts/export-button.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
-import { useSubject } from '../parts/names.js';
+import { useCompanyName, useSubject } from '../parts/names.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { useQueryState } from '../shell/list-query.js';
@@ -35,6 +35,7 @@ interface ResultProps {
 /** The result of one send, and of each person. */
 export function Result({ delivery, now }: ResultProps) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
+  const companyOf = useCompanyName();
   const subject = useSubject();
   const isPhone = useMedia() === 'phone';
   const [reading, setReading] = useState(false);
@@ -57,7 +58,7 @@ export function Result({ delivery, now }: ResultProps) {
             {!isUndone && <span className={css.live}>{t('live')}</span>}
           </>
         }
-        meta={delivery.companyName}
+        meta={companyOf(delivery)}
         actions={
           isUndone ? (
             <UndoneActions delivery={delivery} read={() => setReading(true)} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Card } from '../shell/card.js';
 import { formatTime, formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
-import { useSendName, useSubject } from '../parts/names.js';
+import { useCompanyName, useSendName, useSubject } from '../parts/names.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import css from './result.module.css';
 
@@ -38,14 +38,15 @@ export function SendLinks({ delivery }: { delivery: DeliveryDetail }) {
 
 /** Stops the planned sends of the round. */
 export function StopRound({ delivery }: { delivery: DeliveryDetail }) {
+  const companyOf = useCompanyName();
   const subject = useSubject();
-  const { eventId, companyId, companyName, rounds, answers } = delivery;
+  const { eventId, companyId, rounds, answers } = delivery;
   if (eventId === null || rounds.every(({ id }) => id !== null)) return null;
   return (
     <StopFlow
       eventId={eventId}
       companyId={companyId}
-      companyName={companyName}
+      companyName={companyOf(delivery)}
       about={subject(delivery)}
       unanswered={answers.none}
     />

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Empty } from '../ui/empty.js';
 import { Table, type TableColumn } from '../ui/table.js';
-import { Name } from '../parts/name.js';
-import { useSubject } from '../parts/names.js';
+import { CompanyName } from '../parts/name.js';
+import { useCompanyName, useSubject } from '../parts/names.js';
 import { StoppedBy } from '../parts/stopped-by.js';
 import { KindTag, RateBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
@@ -68,6 +68,7 @@ function Reminders({ delivery: { reminders, lastReminderAt } }: { delivery: Deli
 
 function Rows({ deliveries }: { deliveries: Delivery[] }) {
   const { t } = useTranslation('home', { keyPrefix: 'deliveries' });
+  const companyOf = useCompanyName();
   const userDiv = useSession().authority?.user.userDiv;
   const manyCompanies = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
   const titles = t('columns', { returnObjects: true });
@@ -100,8 +101,8 @@ function Rows({ deliveries }: { deliveries: Delivery[] }) {
           <Reminders delivery={delivery} />
           <Stopped delivery={delivery} />
           {manyCompanies && (
-            <span className="ellipsis small muted" title={delivery.companyName}>
-              <Name of={delivery.companyName} />
+            <span className="ellipsis small muted" title={companyOf(delivery)}>
+              <CompanyName of={delivery} />
             </span>
           )}
         </div>
@@ -148,7 +149,7 @@ function Cards({ deliveries }: { deliveries: Delivery[] }) {
             <Stopped delivery={delivery} />
             <span className={`small muted ${css.cardFacts}`}>
               <span>
-                <Name of={delivery.companyName} />
+                <CompanyName of={delivery} />
               </span>
               <span>{t('deliveries.people', { count: total })}</span>
               <span>

@@ -12,6 +12,7 @@ import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
@@ -32,6 +33,7 @@ const FIRST = 5;
  */
 export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
+  const companyOf = useCompanyName();
   const from = useFrom(home, now);
   const ofCompany = useOwnCompany() !== null;
   const [all, setAll] = useState(false);
@@ -66,8 +68,8 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       width: '20%',
       render: (one) => (
         <div className={table.two}>
-          <span className="ellipsis" title={ofCompany ? one.divisionName : one.companyName}>
-            <Name of={ofCompany ? one.divisionName : one.companyName} />
+          <span className="ellipsis" title={ofCompany ? one.divisionName : companyOf(one)}>
+            <Name of={ofCompany ? one.divisionName : companyOf(one)} />
           </span>
           <span className="muted">
             <PlaceText of={one} />

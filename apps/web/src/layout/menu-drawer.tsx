@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
+import { useCompanyName } from '../parts/names.js';
 import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import { useSession } from '../shell/session.js';
@@ -17,6 +18,7 @@ import { useMenu } from './use-menu.js';
 /** The menu of tablets and phones: from the right, over the page; focus stays inside and returns. */
 export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: () => void; unread: number }) {
   const { t } = useTranslation(['shell', 'screens', 'situation']);
+  const companyOf = useCompanyName();
   const { authority } = useSession();
   const { pathname } = useLocation();
   const groups = useMenu();
@@ -52,9 +54,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
       <div className={css.head}>
         <div>
           <strong>{user?.userName}</strong>
-          <span>
-            {user?.companyName ?? user?.categoryName ?? ''} {user && t(`roles.${user.userDiv}`)}
-          </span>
+          <span>{user && `${companyOf(user) ?? user.categoryName ?? ''} ${t(`roles.${user.userDiv}`)}`}</span>
         </div>
         <Button kind="bare" aria-label={t('closeMenu')} onClick={close}>
           <Icon name="close" size={20} />

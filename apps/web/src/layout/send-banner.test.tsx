@@ -33,6 +33,7 @@ const SEND: Situation['sends'][number] = {
   subjectEn: '',
   subjects: 1,
   companyName: '青葉フードサービス',
+  companyNameEn: '',
   companies: 1,
   state: 'sending',
   total: 4,
@@ -150,7 +151,7 @@ test('the warning in force colors the earthquake of an event whose response to t
 });
 
 test('the sends of an event can be stopped while those of either hazard go on, and no longer once both are over', async () => {
-  const company = { id: 7, name: '青葉フードサービス' };
+  const company = { id: 7, name: '青葉フードサービス', nameEn: '' };
   const lifted = { ...TSUNAMI, grade: null, state: 'over' } as const;
   const open = (...running: Situation['running']) =>
     openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [[api.auth.me, { data: COMPANY_ADMIN }]]);
@@ -163,7 +164,7 @@ test('the sends of an event can be stopped while those of either hazard go on, a
 });
 
 test('a stop says how many get no more reminders only while reminders still go out', async () => {
-  const company = { id: 7, name: '青葉フードサービス' };
+  const company = { id: 7, name: '青葉フードサービス', nameEn: '' };
   const stops = async (...running: Situation['running']) => {
     const { user } = openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [
       [api.auth.me, { data: COMPANY_ADMIN }],

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { StopSend, UndoSend } from '../parts/end-send.js';
-import { Name } from '../parts/name.js';
-import { useSubject } from '../parts/names.js';
+import { CompanyName } from '../parts/name.js';
+import { useNameOf, useSubject } from '../parts/names.js';
 import { useGradeText } from '../parts/intensity.js';
 import { StopFlow } from '../parts/stop-flow.js';
 import { formatWithinDay } from '../shell/format.js';
@@ -194,6 +194,7 @@ interface ResponseRowProps {
 }
 
 function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
   const gradeText = useGradeText();
@@ -225,7 +226,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
         <StopFlow
           eventId={eventId}
           companyId={company.id}
-          companyName={company.name}
+          companyName={nameOf(company)}
           about={name}
           unanswered={sum(ofEvent.filter(hasReminders).flatMap((one) => one.none ?? []))}
         />
@@ -294,13 +295,13 @@ function OpenSend({ send, now }: { send: Send; now: Date }) {
 }
 
 /** Whose travelers a send is for, to those who look after several companies. */
-function Company({ send: { companyName, companies } }: { send: Send }) {
+function Company({ send }: { send: Send }) {
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   return (
     <>
       <strong>
-        <Name of={companyName} />
-        {companies > 1 && t('otherCompanies', { count: companies - 1 })}
+        <CompanyName of={send} />
+        {send.companies > 1 && t('otherCompanies', { count: send.companies - 1 })}
       </strong>
       {t('afterCompany')}
     </>

@@ -24,12 +24,13 @@ const PERSON = {
 function open(of: { eventId: string | null; deliveryId: number | null; state?: string }) {
   const { eventId, ...person } = of;
   const view = { person: { ...PERSON, ...person }, eventId, query: {}, people: { dataUpdatedAt: 0 } };
-  const named = { name: '見本 太郎', nameKana: '', companyName: '桜商事', divisionName: '営業部' };
+  const named = { name: '見本 太郎', nameKana: '', companyName: '桜商事', companyNameEn: '', divisionName: '営業部' };
   const row = { ...WHO_CALLS, ...CARE };
   const ofEvent = {
     companyId: 7,
     deliveryId: 11,
     companyName: '桜商事',
+    companyNameEn: '',
     asked: true,
     warned: false,
     askedAgainAt: null,

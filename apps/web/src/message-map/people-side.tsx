@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
 import { prefectureName } from '../parts/map/japan.js';
+import { useNameOf } from '../parts/names.js';
 import { formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';
@@ -13,9 +14,10 @@ import { isAt, type MapView } from './use-map-view.js';
 function useSelection({ place, spot, read }: MapView): string | undefined {
   const { t } = useTranslation('messageMap');
   const language = useLanguage();
+  const nameOf = useNameOf();
   if (place === undefined) return spot ? t('atSpot') : undefined;
   const found = read.data?.places.find(({ code }) => code === place);
-  return found?.[language === 'jp' ? 'name' : 'nameEn'] ?? prefectureName(place, language);
+  return found ? nameOf(found) : prefectureName(place, language);
 }
 
 /** The travelers of the map, or those of the place that is selected on it. */

@@ -12,6 +12,7 @@ const IN_NEED: MapTraveler = {
     name: '森 彩',
     nameKana: 'モリ アヤ',
     companyName: '桜商事',
+    companyNameEn: '',
     divisionName: '営業部',
     phone: null,
     mailAddress: null,

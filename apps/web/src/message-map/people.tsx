@@ -8,6 +8,7 @@ import { Handling } from '../parts/person/handling.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
+import { useCompanyName } from '../parts/names.js';
 import { useAgo } from '../shell/ago.js';
 import { secondsBetween, formatWithinDay } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
@@ -71,6 +72,7 @@ interface PersonProps {
 
 function Person({ row, now, hot, onPoint, took }: PersonProps) {
   const { t } = useTranslation('messageMap');
+  const companyOf = useCompanyName();
   const separator = useSeparator();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -103,7 +105,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
         </p>
       )}
       <p className="small muted">
-        {[row.companyName, row.divisionName].join('　')}
+        {[companyOf(row), row.divisionName].join('　')}
         <br />
         <Where row={row} now={now} />
       </p>

@@ -2,8 +2,8 @@ import { MAP_STATES, type MapReply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Table, type TableColumn } from '../ui/table.js';
+import { useNameOf } from '../parts/names.js';
 import { formatNumber } from '../shell/format.js';
-import { useLanguage } from '../shell/i18n.js';
 import { useStateWord } from './words.js';
 import css from './message-map.module.css';
 
@@ -15,7 +15,7 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 /** The same as the map's fill, in figures; the gravest places first. */
 export function PlaceTable({ data, onPlace }: { data: MapReply; onPlace: (code: string) => void }) {
   const { t } = useTranslation('messageMap');
-  const language = useLanguage();
+  const nameOf = useNameOf();
   const word = useStateWord();
   const worseFirst = (a: readonly number[], b: readonly number[]): number => {
     const differing = a.findIndex((count, state) => count !== b[state]);
@@ -27,9 +27,9 @@ export function PlaceTable({ data, onPlace }: { data: MapReply; onPlace: (code: 
       key: 'place',
       title: t('table.place'),
       heads: true,
-      render: ({ code, name, nameEn }) => (
-        <Button kind="link" onClick={() => onPlace(code)}>
-          {language === 'jp' ? name : nameEn}
+      render: (place) => (
+        <Button kind="link" onClick={() => onPlace(place.code)}>
+          {nameOf(place)}
         </Button>
       ),
     },

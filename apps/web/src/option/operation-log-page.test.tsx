@@ -9,6 +9,7 @@ const operation = (id: string, more: object) => ({
   at: '2026-11-20T05:10:00Z',
   userName: '東城 慎吾',
   companyName: '北辰精機製作所',
+  companyNameEn: '',
   address: '192.0.2.1',
   feature: 'applicant',
   action: 'update',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../shell/i18n.js';
 import { Name } from '../parts/name.js';
+import { useCompanyName } from '../parts/names.js';
 import { useEpicenter } from '../parts/agency-names.js';
 import { useCompanyFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
@@ -24,6 +25,7 @@ export function OperationLogPage() {
   const { t } = useTranslation('logs');
   const language = useLanguage();
   const words = LOG_WORDS[language];
+  const companyOf = useCompanyName();
   const epicenter = useEpicenter();
   const companies = useCompanyFilter(t('company'));
   const may = useCan();
@@ -109,7 +111,7 @@ export function OperationLogPage() {
           key: 'company',
           title: t('company'),
           width: '14%',
-          render: ({ companyName }) => (companyName === null ? DASH : <Name of={companyName} />),
+          render: (row) => companyOf(row) ?? DASH,
         },
         { key: 'what', title: t('column.what'), width: '14%', render: what },
         { key: 'target', title: t('column.target'), width: '16%', render: target },
@@ -125,7 +127,7 @@ export function OperationLogPage() {
           </span>
           {row.companyName !== null && (
             <span className="small">
-              {t('ofCompany')} <Name of={row.companyName} />
+              {t('ofCompany')} {companyOf(row)}
             </span>
           )}
           <span>{what(row)}</span>

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { formatDateTime } from '../shell/format.js';
-import { useLanguage } from '../shell/i18n.js';
 import type { Filter, PageCall } from '../shell/list-types.js';
 import { useCan, useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
-import { useEventTitle } from './names.js';
+import { useEventTitle, useNameOf } from './names.js';
 
 const MOST = 50;
 /** Accepts what an address may name; any other value is not requested. */
@@ -45,26 +44,25 @@ function useFindFilter<T extends { id: number }>(options: FindFilter<T>): Filter
   ];
 }
 
-const named = ({ name }: { name: string }): string => name;
-
 /** By company; none for those who have one company. */
 export function useCompanyFilter(label: string, name: 'companyId' | 'companyIds' = 'companyId'): Filter[] {
   const userDiv = useSession().authority?.user.userDiv;
   const enabled = userDiv === USER_DIV.provider || userDiv === USER_DIV.category;
+  const nameOf = useNameOf();
   return useFindFilter({
     call: api.companies.list,
     enabled,
     name,
     label,
     multiple: name === 'companyIds',
-    nameOf: named,
+    nameOf,
   });
 }
 
 /** By category; none for those who have one category. */
 export function useCategoryFilter(label: string): Filter[] {
   const enabled = useSession().authority?.user.userDiv === USER_DIV.provider;
-  return useFindFilter({ call: api.categories.list, enabled, name: 'categoryId', label, nameOf: named });
+  return useFindFilter({ call: api.categories.list, enabled, name: 'categoryId', label, nameOf: ({ name }) => name });
 }
 
 /**
@@ -83,7 +81,7 @@ export function useDivisionFilter(label: string): Filter[] {
     enabled,
     name: 'divisionId',
     label,
-    nameOf: named,
+    nameOf: ({ name }) => name,
   });
 }
 
@@ -96,13 +94,13 @@ export function useAnswerFilter(label: string): Filter {
 
 /** By country, found by its name, code or a keyword. */
 export function useCountryFilter(label: string): Filter[] {
-  const language = useLanguage();
+  const nameOf = useNameOf();
   return useFindFilter({
     call: api.countries.list,
     enabled: true,
     name: 'countryId',
     label,
-    nameOf: ({ name, nameEn }) => (language === 'jp' ? name : nameEn),
+    nameOf,
   });
 }
 

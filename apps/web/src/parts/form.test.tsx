@@ -37,6 +37,7 @@ const DIVISION = {
   ...SAVED,
   companyId: 1,
   companyName: '青空商事',
+  companyNameEn: '',
   displayOrder: 1,
   travelers: 0,
   users: 0,

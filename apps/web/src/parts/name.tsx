@@ -1,4 +1,5 @@
 import { useLanguage } from '../shell/i18n.js';
+import { type CompanyNames, useCompanyName } from './names.js';
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -8,4 +9,9 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function Name({ of }: { of: string }) {
   return useLanguage() === 'jp' || !JAPANESE.test(of) ? of : <bdi lang="ja">{of}</bdi>;
+}
+
+/** The name of a row's company in the reader's language. */
+export function CompanyName({ of }: { of: CompanyNames<string> }) {
+  return <Name of={useCompanyName()(of)} />;
 }

@@ -34,6 +34,24 @@ export function usePersonName(): (name: string) => string {
   return (name) => (name === ERASED_NAME ? t('erased') : name);
 }
 
+/** A name in the reader's language; the Japanese one if there is no other. */
+export function useNameOf(): (of: { name: string; nameEn?: string | undefined }) => string {
+  const language = useLanguage();
+  return ({ name, nameEn }) => (language === 'en' && nameEn) || name;
+}
+
+/** The names of its company, as rows have them. */
+export interface CompanyNames<Name extends string | null> {
+  companyName: Name;
+  companyNameEn: Name;
+}
+
+/** The name of a row's company in the reader's language; null without a company. */
+export function useCompanyName(): <Name extends string | null>(of: CompanyNames<Name>) => Name {
+  const language = useLanguage();
+  return ({ companyName, companyNameEn }) => (language === 'en' && companyNameEn ? companyNameEn : companyName);
+}
+
 /** Subject of a send in the reader's language; the Japanese one if there is no other. */
 export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectEn'>) => string {
   const language = useLanguage();

@@ -7,6 +7,7 @@ import { CorporateForm } from './corporate-form.js';
 const SETTING = {
   companyId: 3,
   companyName: '青葉フードサービス',
+  companyNameEn: '',
   earthquakeThreshold: '5' as const,
   tsunamiWarning: true,
   islandsOnly: false,

@@ -1,6 +1,7 @@
 import { api, REMINDER, THRESHOLDS, type Input, type Reply, type Threshold } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CheckField, RadioField, SelectField } from '../parts/fields.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { Example, Fewer } from './example.js';
@@ -34,6 +35,7 @@ function sendsLess(before: Setting, now: Values): boolean {
 /** A company's automatic sends, in words that say what will happen. */
 export function CorporateForm({ setting }: { setting: Setting }) {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  const company = useCompanyName()(setting);
   return (
     <Form<typeof api.autoSend.put, Values>
       call={api.autoSend.put}
@@ -45,7 +47,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
         const fewer = <Fewer companyId={setting.companyId} values={values} saved={setting} />;
         if (off === null && sendsLess(setting, values)) {
           return {
-            title: t('less.title', { company: setting.companyName }),
+            title: t('less.title', { company }),
             text: (
               <>
                 <p>{t('less.text')}</p>
@@ -58,7 +60,7 @@ export function CorporateForm({ setting }: { setting: Setting }) {
         }
         return (
           off && {
-            title: t(`off.${off}.title`, { company: setting.companyName }),
+            title: t(`off.${off}.title`, { company }),
             text: (
               <>
                 <p>{t(`off.${off}.text`)}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../ui/empty.js';
 import { CompanySelect } from '../parts/company-select.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useOwnCompany } from '../shell/session.js';
@@ -14,6 +15,7 @@ import css from './settings.module.css';
 /** The automatic alerts of a company: one's own, or the one that ?companyId= names. */
 export function CorporatePage() {
   const { t } = useTranslation('settings', { keyPrefix: 'corporate' });
+  const companyOf = useCompanyName();
   const [params, setParams] = useSearchParams();
   const own = useOwnCompany();
   const { data: named } = idSchema.safeParse(params.get('companyId') ?? undefined);
@@ -22,12 +24,12 @@ export function CorporatePage() {
   const shown = companyId === undefined ? undefined : setting.data;
   return (
     <>
-      <PageHeader title={t('title')} meta={own === null ? t('meta') : shown?.companyName} />
+      <PageHeader title={t('title')} meta={own === null ? t('meta') : shown && companyOf(shown)} />
       {own === null && (
         <div className={css.choice}>
           <CompanySelect
             label={t('company')}
-            value={shown ? { id: shown.companyId, name: shown.companyName } : null}
+            value={shown ? { id: shown.companyId, name: companyOf(shown) } : null}
             onChange={({ id }) => setParams({ companyId: String(id) })}
           />
         </div>

@@ -27,6 +27,7 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       userDiv,
       categoryName: userDiv === TEMPLATE_DIV.category ? (category?.name ?? null) : null,
       companyName: userDiv === TEMPLATE_DIV.company ? (company?.name ?? null) : null,
+      companyNameEn: null,
     });
   const review = (values: Values): Review => {
     const empty = values.messageType === MESSAGE_TYPE.notice ? t('none') : t('emptyReview');

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 
 /** Name of a message type: 安否確認. */
 export function useTypeName(): (messageType: number) => string {
@@ -8,7 +9,10 @@ export function useTypeName(): (messageType: number) => string {
 }
 
 /** The owner of a template: the company's or category's name, otherwise that all use it. */
-export function useOwner(): (template: Pick<MessageTemplate, 'userDiv' | 'companyName' | 'categoryName'>) => string {
+export function useOwner(): (
+  template: Pick<MessageTemplate, 'userDiv' | 'companyName' | 'companyNameEn' | 'categoryName'>,
+) => string {
   const { t } = useTranslation('templates');
-  return ({ userDiv, companyName, categoryName }) => companyName ?? categoryName ?? t(`level.${userDiv}`);
+  const companyOf = useCompanyName();
+  return (template) => companyOf(template) ?? template.categoryName ?? t(`level.${template.userDiv}`);
 }

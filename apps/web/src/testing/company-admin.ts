@@ -13,6 +13,7 @@ export const COMPANY_ADMIN: Authority = {
     divisionName: null,
     companyId: 7,
     companyName: '北辰精機製作所',
+    companyNameEn: '',
     categoryId: 1,
     categoryName: '海外旅行保険',
   },

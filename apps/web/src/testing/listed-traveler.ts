@@ -2,6 +2,7 @@
 export const listedTraveler = (of: { id: number; name: string; [field: string]: unknown }) => ({
   companyId: 7,
   companyName: '北辰精機製作所',
+  companyNameEn: '',
   divisionId: 3,
   divisionName: '営業部',
   nameKana: 'コンドウ　イチロウ',

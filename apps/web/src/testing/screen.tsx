@@ -51,6 +51,7 @@ const PROVIDER: Authority = {
     divisionName: null,
     companyId: null,
     companyName: null,
+    companyNameEn: null,
     categoryId: null,
     categoryName: null,
   },

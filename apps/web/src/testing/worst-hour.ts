@@ -6,6 +6,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   applicantId: 1,
   name: '森 彩',
   companyName: '桜商事',
+  companyNameEn: '',
   divisionName: '営業部',
   prefectureCode: '04',
   city: '七ヶ浜町',

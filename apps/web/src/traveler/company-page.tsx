@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.js';
+import { useNameOf } from '../parts/names.js';
 import { failureText } from '../shell/failure-text.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -17,6 +18,7 @@ import css from './traveler.module.css';
  */
 export function CompanyInfoPage() {
   const { t } = useTranslation('traveler');
+  const nameOf = useNameOf();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const [deviceToken, setDeviceToken] = useState<string | null>(null);
@@ -37,9 +39,9 @@ export function CompanyInfoPage() {
           <>
             <section className={css.company} aria-labelledby="company">
               {company.data.logoUrl !== null && (
-                <img className={css.logo} src={company.data.logoUrl} alt={t('logo', { name: company.data.name })} />
+                <img className={css.logo} src={company.data.logoUrl} alt={t('logo', { name: nameOf(company.data) })} />
               )}
-              <h2 id="company">{company.data.name}</h2>
+              <h2 id="company">{nameOf(company.data)}</h2>
             </section>
             <CompanyContact company={company.data} />
             <p className={css.note}>{t('companyNote')}</p>

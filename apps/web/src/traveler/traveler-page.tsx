@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../ui/button.js';
+import { useNameOf } from '../parts/names.js';
 import { failureText } from '../shell/failure-text.js';
 import { PublicPage } from '../shell/public-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -68,7 +69,7 @@ function Registered({ own, company, token }: RegisteredProps) {
       </section>
       <Facts own={own} />
       <section aria-labelledby="contact">
-        <h2 id="contact">{t('contact', { company: company.name })}</h2>
+        <h2 id="contact">{t('contact', { company: useNameOf()(company) })}</h2>
         <CompanyContact company={company} />
       </section>
       <p className={css.buttons}>

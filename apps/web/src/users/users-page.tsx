@@ -10,7 +10,7 @@ import { pathOf } from '../shell/paths.js';
 import { useCan, useSession } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { SendMailButton } from './send-mail-button.js';
-import { belongingOf, managementLabel } from './words.js';
+import { managementLabel, useBelonging } from './words.js';
 import css from './users.module.css';
 
 const hrefOf = ({ id }: User): string => pathOf('userEdit', { id });
@@ -25,7 +25,8 @@ export function UsersPage() {
   };
   const management = ({ isManagement, managementOrder }: User) =>
     isManagement ? t(managementLabel(managementOrder), { order: managementOrder }) : DASH;
-  const belongs = (user: User) => belongingOf(user) || t('everything');
+  const belonging = useBelonging();
+  const belongs = (user: User) => belonging(user) || t('everything');
   return (
     <ListPage
       title={t('title')}

@@ -14,13 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
 import { groupsOf, mainSends, repeats } from '../timeline.js';
 import { usePlaces } from '../places.js';
-import { Name } from '../../parts/name.js';
+import { CompanyName, Name } from '../../parts/name.js';
 import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
-import { useEventTitle, usePersonName } from '../../parts/names.js';
+import { useCompanyName, useEventTitle, usePersonName } from '../../parts/names.js';
 import { NoteHead } from '../../parts/person/answer-source.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
@@ -59,12 +59,13 @@ interface SheetProps {
 /** One page of A4: what happened, how the people are, and who looks after those in need. */
 export function Sheet({ event, companies, places, care, notSafe, now }: SheetProps) {
   const { t } = useTranslation('report');
+  const companyOf = useCompanyName();
   const prefecture = usePrefectures();
   const { t: home } = useTranslation('home', { keyPrefix: 'none' });
-  const ofCompanies = companies.map(({ companyId, companyName, ...counts }): Counts => ({
+  const ofCompanies = companies.map(({ companyId, companyName, companyNameEn, ...counts }): Counts => ({
     ...counts,
     key: String(companyId),
-    name: companyName,
+    name: companyOf({ companyName, companyNameEn }),
     done: doneOf(care.filter((one) => one.companyId === companyId)),
   }));
   const sum = together(ofCompanies, 'sum', t('sum'));
@@ -103,11 +104,12 @@ export function Sheet({ event, companies, places, care, notSafe, now }: SheetPro
 
 function Title({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('report');
+  const companyOf = useCompanyName();
   const title = useEventTitle();
   const language = useLanguage();
   const { user } = useSession().authority ?? {};
   const notReal = useStatusNote()(event.status);
-  const scope = user?.divisionName ?? user?.companyName ?? user?.categoryName;
+  const scope = user && (user.divisionName ?? companyOf(user) ?? user.categoryName);
   return (
     <header className={css.title}>
       {event.maxIntensity && <IntensityBlock intensity={event.maxIntensity} />}
@@ -381,7 +383,7 @@ function People({ notSafe: { items, pagination }, answered, now }: PeopleProps) 
                   </strong>
                   <small className={css.where}>
                     <span>
-                      <Name of={person.companyName} />
+                      <CompanyName of={person} />
                     </span>
                     <span>
                       <PlaceText of={person} />

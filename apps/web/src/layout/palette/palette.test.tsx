@@ -34,6 +34,7 @@ const pageOf = (items: object[]): Answer => ({
 const TRAVELER = listedTraveler({
   id: 12,
   companyName: '青葉フードサービス',
+  companyNameEn: '',
   name: '田中 優子',
   nameKana: 'タナカ　ユウコ',
 });
@@ -217,11 +218,18 @@ test.each([
 
 test('among namesakes whoever needs help stands first and is marked, with the company and the department of each', async () => {
   const [first, second] = [
-    listedTraveler({ id: 12, name: '田中 優子', companyName: '青葉フードサービス', divisionName: '総務部' }),
+    listedTraveler({
+      id: 12,
+      name: '田中 優子',
+      companyName: '青葉フードサービス',
+      companyNameEn: '',
+      divisionName: '総務部',
+    }),
     listedTraveler({
       id: 7,
       name: '田中 優子',
       companyName: '桜商事',
+      companyNameEn: '',
       divisionName: '営業部',
       asked: true,
       response: 3,

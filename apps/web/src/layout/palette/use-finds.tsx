@@ -1,7 +1,7 @@
 import { api, type LastWord, type ListedApplicant, type Page, type Reply, PERSON, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
-import { useEventTitle } from '../../parts/names.js';
+import { useCompanyName, useEventTitle, useNameOf } from '../../parts/names.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { answerState, StatusBadge } from '../../parts/status.js';
 import { formatDateTime } from '../../shell/format.js';
@@ -71,6 +71,8 @@ export function useFinds(
   const runningFor = useRunning(running);
   const actsFor = useActs();
   const title = useEventTitle();
+  const companyOf = useCompanyName();
+  const nameOf = useNameOf();
   const isTyped = typed !== '';
   const found = { name: typed, perPage: MOST };
   const options = (feature: Parameters<typeof may>[0]) => ({
@@ -109,7 +111,7 @@ export function useFinds(
         ),
         note: (
           <>
-            {[one.companyName, one.divisionName, ''].join('\u3000')}
+            {[companyOf(one), one.divisionName, ''].join('\u3000')}
             <PlaceText of={one} />
             {`\u3000${one.nameKana}`}
           </>
@@ -119,10 +121,12 @@ export function useFinds(
     },
     {
       key: 'companies',
-      options: withRest('companies', companies.data, ({ id, name }) => ({
-        id: `company-${id}`,
-        label: name,
-        to: may('company', 'update') ? pathOf('companyEdit', { id }) : pathOf('companies', { name }),
+      options: withRest('companies', companies.data, (company) => ({
+        id: `company-${company.id}`,
+        label: nameOf(company),
+        to: may('company', 'update')
+          ? pathOf('companyEdit', { id: company.id })
+          : pathOf('companies', { name: company.name }),
       })),
     },
     {

@@ -41,7 +41,14 @@ const answer = (at: string, comment: string, via: string) => ({
   proxyName: null,
 });
 const THREAD = {
-  applicant: { id: 7, name: '森 彩', nameKana: 'モリ アヤ', companyName: '桜商事', divisionName: '営業部' },
+  applicant: {
+    id: 7,
+    name: '森 彩',
+    nameKana: 'モリ アヤ',
+    companyName: '桜商事',
+    companyNameEn: '',
+    divisionName: '営業部',
+  },
   items: [
     message(2, '回答をお願いします', '2026-11-25T11:12:00Z', {
       answers: [answer('2026-11-25T11:14:00Z', '3階にいます', 'url')],

@@ -6,7 +6,7 @@ import { OpenDrawer } from '../../shell/open-drawer.js';
 import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
-import { Name } from '../name.js';
+import { CompanyName, Name } from '../name.js';
 import { usePersonName } from '../names.js';
 import { KindTag } from '../status.js';
 import { Answer, Care, Message } from './message.js';
@@ -84,7 +84,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
               <Name of={applicant.nameKana} />
             </small>
             <span>
-              <Name of={applicant.companyName} />　<Name of={applicant.divisionName} />
+              <CompanyName of={applicant} />　<Name of={applicant.divisionName} />
             </span>
           </p>
           <ToldAbove value={setToldAbove}>{children}</ToldAbove>
