@@ -260,7 +260,15 @@ test('whoever presses a figure goes on in the list, whose head is scrolled into 
 
 test('what has left last stands over the people, of a chosen company only its own', async () => {
   const send = {
-    ...{ deliveryId: 11, waveId: 1, companyName: '桜商事', messageType: 2, reminderNumber: null, again: false },
+    ...{
+      deliveryId: 11,
+      waveId: 1,
+      companyName: '桜商事',
+      companyNameEn: '',
+      messageType: 2,
+      reminderNumber: null,
+      again: false,
+    },
     ...{ loweredTo: null, at: '2026-11-20T05:20:00Z', total: 2, toCome: 0 },
   };
   const again = { ...send, deliveryId: 12, waveId: null, companyName: 'みなと旅行', again: true, total: 1 };
