@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { CurveTable } from '../parts/chart/curve-table.js';
 import { ResponseCurve, type CurveProps } from '../parts/chart/response-curve.js';
+import { Empty } from '../ui/empty.js';
 import { Card } from '../shell/card.js';
 import { SendLinks, StopRound } from './sends.js';
 import { useSendName } from '../parts/names.js';
+import { isWaiting } from './words.js';
 import css from './result.module.css';
 
 /** How the answers came in; `now` while they are awaited. */
@@ -18,6 +20,8 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
     .filter(({ at }) => at >= delivery.sentAt)
     .map((round) => ({ name: name(round), at: round.at, planned: round.id === null }));
   const own = sends.some(({ at }) => at.getTime() === delivery.sentAt.getTime());
+  // of what has not left, or is still being prepared, a line at zero would say that nobody answers
+  const isMade = !isWaiting(delivery) && delivery.answers.total > 0;
   const curve: CurveProps = {
     points: delivery.curve,
     total: delivery.answers.total,
@@ -30,12 +34,14 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
       className={css.curve}
       title={t('title')}
       extra={
-        <>
-          <span className={css.note}>{t('of', { count: delivery.answers.total })}</span>
-          <Button kind="link" className={css.quiet} onClick={() => setAsTable(!asTable)}>
-            {asTable ? t('asChart') : t('asTable')}
-          </Button>
-        </>
+        isMade && (
+          <>
+            <span className={css.note}>{t('of', { count: delivery.answers.total })}</span>
+            <Button kind="link" className={css.quiet} onClick={() => setAsTable(!asTable)}>
+              {asTable ? t('asChart') : t('asTable')}
+            </Button>
+          </>
+        )
       }
       foot={
         delivery.rounds.length > 1 ? (
@@ -46,7 +52,9 @@ export function CurveCard({ delivery, now }: { delivery: DeliveryDetail; now: Da
         ) : undefined
       }
     >
-      {asTable ? (
+      {!isMade ? (
+        <Empty title={t(delivery.state === 'scheduled' ? 'notSent' : 'preparing')} text={t('later')} />
+      ) : asTable ? (
         <CurveTable {...curve} />
       ) : (
         <div className={css.drawing}>

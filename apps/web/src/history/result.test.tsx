@@ -159,6 +159,8 @@ test('a send that can still be undone says that nothing has left, and counts nob
   const { unmount } = open({ ...UNDONE, state: 'scheduled', undoUntil: '2026-11-20T05:20:10Z' });
   await screen.findByText('まだ送信していません（7 名）');
   await screen.findByText('林 裕子');
+  screen.getByText('送信すると、回答の推移をここに表示します。');
+  expect(screen.queryByRole('img', { name: /^回答の推移の折れ線/ })).toBeNull();
   expect(screen.queryByText('0.0')).toBeNull();
   // the rate, and the four answers
   expect(screen.getAllByText('–').length).toBeGreaterThanOrEqual(5);
