@@ -258,6 +258,12 @@ test('whoever presses a figure goes on in the list, whose head is scrolled into 
   await waitFor(() => expect(into).toEqual(['配信対象者']));
 });
 
+test('the last note for colleagues begins in the row, and is whole in its title', async () => {
+  const handlingNote = '救急車を手配済み。\n折り返しの電話を待っています。';
+  open('', EVENT, RESULT, { handling: 'taken', handledBy: '中村 由美子', handlingNote });
+  expect((await screen.findByText(/^引き継ぎ：救急車を手配済み。/)).title).toBe(handlingNote);
+});
+
 test('what has left last stands over the people, of a chosen company only its own', async () => {
   const send = {
     ...{

@@ -27,7 +27,11 @@ interface HandlingProps {
 export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const { handling, handledBy, handledAt, handlingNote } = row;
-  const note = handlingNote && <span className={css.note}>{t('note', { note: handlingNote })}</span>;
+  const note = handlingNote && (
+    <span className={css.note} title={handlingNote}>
+      {t('note', { note: handlingNote })}
+    </span>
+  );
   if (isOpen(handling)) {
     return (
       <span className={css.open}>
