@@ -15,6 +15,8 @@ const LATER = {
   name: '中島 美咲',
   phone: '080-1',
   comment: '屋上です',
+  companyName: '青葉',
+  divisionName: '別の部署',
   numberOfPeople: 3,
   respondedAt: NOW,
 };
@@ -37,6 +39,7 @@ test('leads with who has waited longest, gives the words of the others, and one 
   expect(calls().map((link) => link.getAttribute('href'))).toEqual(['tel:090-9627-0171', 'tel:080-1']);
   const other = screen.getByRole('link', { name: /^中島 美咲 さん/ }).textContent;
   expect(other).toContain('屋上です');
+  expect(other).toContain('青葉・別の部署');
   expect(other).toContain('同行者を含めて 3 名');
   const all = screen.getByRole('link', { name: 'ほか 1 名' });
   expect(all.getAttribute('href')).toContain('everyone=1');

@@ -6,12 +6,14 @@ import { CallLink } from '../parts/call-link.js';
 import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling, TakeOn } from '../parts/person/handling.js';
 import { isOpen, useHandling } from '../parts/person/words.js';
+import { useCompanyName } from '../parts/names.js';
 import { Party } from '../parts/party.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
+import { useOwnCompany } from '../shell/session.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help-card.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
@@ -31,6 +33,11 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
   const separator = useSeparator();
   const more = home.calls + home.injuries + home.others - home.needsHelp.length;
   const path = inNeedPath(home);
+  const ofCompany = useOwnCompany() !== null;
+  // namesakes are told apart by it
+  const companyOf = useCompanyName();
+  const whose = (one: Home['needsHelp'][number]): string =>
+    [!ofCompany && companyOf(one), one.divisionName].filter(Boolean).join(separator);
   const { shown, hold, keep } = useHeldOrder(home.needsHelp);
   const [first, ...others] = shown;
   if (first === undefined) return null;
@@ -50,6 +57,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
             <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned grade={first.inForce} />
           </span>
         </p>
+        <p className="small muted">{whose(first)}</p>
         <p className={css.words}>
           {first.comment && <NoteHead via={first.respondedVia} />}
           {first.comment || t('help.noWords')}
@@ -80,6 +88,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                   {separator}
                   {handling(one, now) || person('open')}
                 </span>
+                <span className={css.whose}>{whose(one)}</span>
                 <span className={css.other}>
                   <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned grade={one.inForce} />
                   {one.comment && '\u3000'}

@@ -57,6 +57,19 @@ test('nobody moves while the mouse is on the list; who calls meanwhile stands be
   expect(screen.getByRole('button', { name: 'ほか 1 名' })).toBeTruthy();
 });
 
+test('namesakes are told apart by company and department', async () => {
+  const needsHelp = ['営業部', '総務部'].map((divisionName, id) => ({
+    ...callOf(id),
+    name: '見本 太郎',
+    companyName: '青葉',
+    divisionName,
+  }));
+  openScreen(<NeedsHelp home={homeOf(needsHelp)} now={NOW} />, '/', []);
+  await screen.findByText('営業部');
+  screen.getByText('総務部');
+  expect(screen.getAllByText('青葉')).toHaveLength(2);
+});
+
 test('without a mouse on it the list is as it was read', async () => {
   open();
   await screen.findByRole('link', { name: '見本 1' });

@@ -68,8 +68,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       width: '20%',
       render: (one) => (
         <div className={table.two}>
-          <span className="ellipsis" title={ofCompany ? one.divisionName : companyOf(one)}>
-            <Name of={ofCompany ? one.divisionName : companyOf(one)} />
+          {!ofCompany && (
+            <span className="ellipsis" title={companyOf(one)}>
+              <Name of={companyOf(one)} />
+            </span>
+          )}
+          <span className="ellipsis" title={one.divisionName}>
+            <Name of={one.divisionName} />
           </span>
           <span className="muted">
             <PlaceText of={one} />

@@ -51,7 +51,11 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}
         </div>
         {hasAsked(event) && (
-          <AnswerFigures answers={answers} done={{ help: answers.help - event.help }} to={(filter) => resultPath(event, filter)} />
+          <AnswerFigures
+            answers={answers}
+            done={{ help: answers.help - event.help }}
+            to={(filter) => resultPath(event, filter)}
+          />
         )}
       </div>
       <div className={css.bottom}>
