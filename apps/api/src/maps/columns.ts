@@ -1,5 +1,13 @@
 import { sql, type Sql } from '@tabimori/server';
-import { HANDLING_STATES, MAP_MARKS, MAP_STATES, type MapState, RESPONSE } from '@tabimori/shared';
+import {
+  HANDLING_STATES,
+  MAP_MARKS,
+  MAP_STATES,
+  type MapState,
+  RESPONSE,
+  TSUNAMI_GRADES,
+  type TsunamiGrade,
+} from '@tabimori/shared';
 import { URGENCIES, urgencyOf } from '../answers/urgency.js';
 
 /** A registered place; `key`: the number of a prefecture, or that of a country below zero. */
@@ -46,9 +54,11 @@ export const PACKED = {
   answers: joined(
     sql`int4send(w.applicant_id) || int2send(w.response) || timestamptz_send(w.answered_at) || int8send(w.id) || int4send(w.root_id)`,
   ),
+  /** of travelers `a` */
+  ids: joined(sql`int4send(a.id)`),
   moment: (at: Sql): Sql => sql`timestamptz_send(${at})`,
 };
-const BYTES = { traveler: 28, silent: 4, answered: 22, answer: 26 };
+const BYTES = { traveler: 28, id: 4, silent: 4, answered: 22, answer: 26 };
 
 /** A whole number of eight bytes, exact up to 2^53. */
 const bigAt = (bytes: Buffer, at: number): number => bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
@@ -60,17 +70,22 @@ const microsecondsOf = (date: Date): number => (date.getTime() - YEAR_2000) * MI
 
 const indexOf = (state: MapState): number => MAP_STATES.indexOf(state);
 const [HELP, INJURED, OTHER] = [indexOf('help'), indexOf('injured'), indexOf('other')];
+const SAFE = indexOf('safe');
 const [NONE, UNASKED] = [indexOf('none'), indexOf('unasked')];
 const DONE = HANDLING_STATES.indexOf('done');
 const DEALT_WITH = MAP_MARKS.indexOf('done');
 /** By state and handling. */
 const RANKS = MAP_STATES.map((state) => HANDLING_STATES.map((handling) => urgencyOf(state, handling)));
+/** By the tsunami warning on the coast where somebody is, the worst first; the last: none. */
+const COASTS = [...TSUNAMI_GRADES].reverse();
+const NO_COAST = COASTS.length;
+
 /** By response. */
 const STATE_OF: Record<number, number> = {
   [RESPONSE.help]: HELP,
   [RESPONSE.injured]: INJURED,
   [RESPONSE.other]: OTHER,
-  [RESPONSE.safe]: indexOf('safe'),
+  [RESPONSE.safe]: SAFE,
 };
 
 /** Travelers by their ids, each with where they are, and what they were asked and said. */
@@ -87,6 +102,8 @@ export class Columns {
   readonly rootIds: Int32Array;
   /** who looks after them, by HANDLING_STATES */
   private readonly handlings: Uint8Array;
+  /** by COASTS */
+  private readonly coasts: Uint8Array;
   private readonly saidAt: Float64Array;
   /** when they were last asked or said something */
   private readonly lastAt: Float64Array;
@@ -111,6 +128,7 @@ export class Columns {
     this.answerIds = new Float64Array(size);
     this.rootIds = new Int32Array(size);
     this.handlings = new Uint8Array(size);
+    this.coasts = new Uint8Array(size).fill(NO_COAST);
     this.saidAt = new Float64Array(size).fill(NaN);
     this.lastAt = new Float64Array(size).fill(-Infinity);
     this.wasSent = new Uint8Array(size);
@@ -250,6 +268,14 @@ export class Columns {
     }
   }
 
+  /** Takes who is on a coast under a tsunami warning. */
+  takeThreatened(grade: TsunamiGrade, ids: Buffer): void {
+    for (let at = 0; at < ids.length; at += BYTES.id) {
+      const row = this.row(ids.readInt32BE(at));
+      if (row >= 0) this.coasts[row] = COASTS.indexOf(grade);
+    }
+  }
+
   /** How the map shows them, by MAP_MARKS. */
   markOf(row: number): number {
     const isDone = this.mayBeHandled(row) && this.handlings[row] === DONE;
@@ -261,10 +287,13 @@ export class Columns {
     return YEAR_2000 + (this.saidAt[row] ?? NaN) / MILLISECOND;
   }
 
-  /** The rows from the most urgent on, then who has waited longest. `onlySent`: only of those to whom a message went. */
+  /**
+   * The rows from the most urgent on; of the same urgency, unless they are safe, those on a coast under a tsunami warning first; then who has
+   * waited longest. `onlySent`: only of those to whom a message went.
+   */
   inOrder(onlySent: boolean): Uint32Array {
     const rows = new Uint32Array(this.size);
-    const starts = new Uint32Array(URGENCIES + 1);
+    const starts = new Uint32Array(URGENCIES * (NO_COAST + 1) + 1);
     let count = 0;
     for (let row = 0; row < this.size; row += 1) {
       if (onlySent && this.wasSent[row] === 0) continue;
@@ -288,7 +317,9 @@ export class Columns {
   }
 
   private rankOf(row: number): number {
-    return RANKS[this.states[row] ?? 0]?.[this.handlings[row] ?? 0] ?? 0;
+    const state = this.states[row] ?? 0;
+    const urgency = RANKS[state]?.[this.handlings[row] ?? 0] ?? 0;
+    return urgency * (NO_COAST + 1) + (state === SAFE ? NO_COAST : (this.coasts[row] ?? NO_COAST));
   }
 
   /** Those of the rows that said something, oldest first: numbers of time and row sort ten times as fast as rows by a function. */

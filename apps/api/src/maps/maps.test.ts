@@ -308,3 +308,16 @@ it('marks in the list whose place is under a tsunami warning', async () => {
   expect(marks).toContainEqual(['45', 'warning']);
   expect(marks?.every(([code, mark]) => (mark === 'warning') === (code === '45'))).toBe(true);
 });
+
+it('puts of those in the same need whoever is on a coast under a warning first', async () => {
+  const [one, two, three] = seeded.a.applicants;
+  for (const id of [three, one, two]) await answer(id, 2);
+  const live = (code: string, ids: readonly number[]) =>
+    test.query('UPDATE applicant SET municipality_code = $1 WHERE id = ANY($2)', [code, ids]);
+  // 都城市 is inland, 宮崎市 is not
+  await live('45202', [three, two]);
+  await live('45201', [one]);
+  const listed = await list('a-company', { deliveryId: seeded.a.questionId });
+  // by who waits longest it would be the third
+  expect(listed?.items.map(({ id }) => id)).toEqual([one, three, two]);
+});

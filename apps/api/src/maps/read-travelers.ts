@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { all, isOpenNeed, raw, type Sql, sql } from '@tabimori/server';
-import { MESSAGE_TYPE, USER_DIV } from '@tabimori/shared';
+import { all, isOpenNeed, raw, type Sql, sql, tsunamisInForce } from '@tabimori/server';
+import { MESSAGE_TYPE, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
 import { companiesOf, within } from '../auth/within.js';
 import { longReader } from '../db/long-reader.js';
 import type { Db } from '../db/sql.js';
@@ -37,6 +37,7 @@ export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promi
   columns.takeAnswers(said.map(({ said: packed }) => packed));
   columns.takeOpen(open);
   await takeCare(db, filter, columns);
+  await takeThreatened(db, actor, filter, columns);
   return columns;
 }
 
@@ -86,6 +87,19 @@ async function takeCare(db: Db, filter: Filter, columns: Columns): Promise<void>
     SELECT DISTINCT ON (root_id, applicant_id) root_id, applicant_id, state, at FROM handling
     WHERE applicant_id = ANY(${ids}::int[]) ORDER BY root_id, applicant_id, number DESC`;
   columns.takeHandlings(await db.rows(handlings), new Map(roots.map(({ id, rootId }) => [Number(id), rootId])));
+}
+
+/** Who is on a coast under a tsunami warning: looked for only in the prefectures that have one. */
+async function takeThreatened(db: Db, actor: Actor, filter: Filter, columns: Columns): Promise<void> {
+  const { grade, prefectures } = await tsunamisInForce(db.source);
+  if (prefectures.length === 0) return;
+  const threatened = await db.rows<{ grade: TsunamiGrade; ids: Buffer }>(sql`
+    SELECT a.grade, ${PACKED.ids} AS ids
+    FROM (SELECT a.id, ${grade} AS grade
+          FROM (SELECT a.* ${travelersFrom(actor, filter)}) a CROSS JOIN LATERAL (SELECT a.prefecture_code) r
+          WHERE a.prefecture_code = ANY(${prefectures}::text[])) a
+    WHERE a.grade IS NOT NULL GROUP BY a.grade`);
+  for (const { grade: of, ids } of threatened) columns.takeThreatened(of, ids);
 }
 
 /** The messages of a filter, the one that counts most last. */
