@@ -8,7 +8,7 @@ const NONE = { help: 0, injured: 0, other: 0 };
 
 test.each([
   [NONE, ['', '', '回答を読む']],
-  [{ help: 1, injured: 1, other: 1 }, ['対応済み 1 名', '対応済み 1 名', 'すべて対応済み']],
+  [{ help: 1, injured: 1, other: 1 }, ['対応済み 1\u00a0名', '対応済み 1\u00a0名', 'すべて対応済み']],
   [{ help: 3, injured: 2, other: 0 }, ['すべて対応済み', 'すべて対応済み', '回答を読む']],
 ])('with %j dealt with, each figure says how many are; of help only open calls are red', async (done, notes) => {
   openScreen(<AnswerFigures answers={ANSWERS} done={done} to={() => '/'} />, '/', []);
