@@ -87,6 +87,8 @@ export const deliverySummary = z.object({
   subjectEn: z.string(),
   /** null: sent by the system */
   senderName: z.string().nullable(),
+  /** sent by the reader */
+  own: z.boolean(),
   targetPrefectures: z.array(z.string()),
   sentAt: moment,
   finishedAt: moment.nullable(),

@@ -54,7 +54,7 @@ export async function summariesOf(db: Db, actor: Actor, ids: readonly number[]):
   const rows = await db.rows<Row>(sql`
     SELECT d.id, d.company_id, c.name AS company_name, c.name_en AS company_name_en, d.message_type, d.origin, d.state,
            nullif(d.reminder_number, 0) AS reminder_number, d.content->'lowered'->>'to' AS lowered_to, d.event_id, d.subject, d.subject_en,
-           u.user_name AS sender_name, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
+           u.user_name AS sender_name, d.sender_id = ${actor.userId} IS TRUE AS own, d.target_prefectures, d.sent_at, d.finished_at, d.send_id,
            CASE WHEN d.state = 'scheduled' THEN d.sent_at END AS undo_until, ${STOP} AS stop, d.asks_answer, ${unreadBy(actor)} AS unread,
            ${toCome(actor, sql`d.id`)} AS to_come,
            answered.answers, answered.no_mail, answered.no_sms, sent.channels

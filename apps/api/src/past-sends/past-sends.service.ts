@@ -19,6 +19,9 @@ type Group = Omit<PastSend, 'first' | 'event' | 'prefectures' | 'people'> & {
 };
 type EventFigures = NonNullable<PastSend['event']> & Pick<PastSend, 'answers' | 'asked' | 'people'>;
 
+/** SQL: a delivery `d` repeats a question, as planned or by hand. */
+const REPEATS = sql`(d.reminder_number > 0 OR d.origin = 'resend')`;
+
 /** SQL: a delivery `d` is a resend by hand that has left. */
 const BY_HAND = sql`d.origin = 'resend' AND d.reminder_number = 0 AND ${hasLeft(sql`d`)}`;
 
@@ -44,16 +47,18 @@ export class PastSendsService {
         SELECT s.key, max(s.sent_at) AS at FROM (SELECT ${GROUP} AS key, d.sent_at ${found}) s GROUP BY s.key
       )
       SELECT ARRAY(SELECT g.key FROM grouped g ORDER BY ${order} ${limit(given)}) AS keys, (SELECT count(*)::int FROM grouped) AS total`);
-    return pageOf(given, total, await this.pastSends(actor, keys));
+    return pageOf(given, total, await this.pastSends(actor, keys, given.companyId));
   }
 
   /** The groups with their figures, all read together. */
-  private async pastSends(actor: Actor, keys: readonly string[]): Promise<PastSend[]> {
+  private async pastSends(actor: Actor, keys: readonly string[], companyId: number | undefined): Promise<PastSend[]> {
+    const listed = companyId === undefined ? sql`TRUE` : sql`d.company_id = ${companyId}`;
     const groups = await this.db.rows<Group>(sql`
       SELECT g.key, one.*, asked.*
       FROM unnest(${keys}::text[]) WITH ORDINALITY AS g(key, position)
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS deliveries, count(DISTINCT d.company_id)::int AS companies,
+               jsonb_build_object('deliveries', count(*) FILTER (WHERE ${listed}), 'repeats', count(*) FILTER (WHERE ${listed} AND ${REPEATS})) AS listed,
                (coalesce(max(d.reminder_number), 0) + count(DISTINCT d.send_id) FILTER (WHERE ${BY_HAND}))::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
                (array_agg(d.id ORDER BY d.sent_at, d.id))[1] AS first_id, bool_or(${unreadBy(actor)}) AS unread,
                array_agg(DISTINCT array_to_string(d.target_prefectures, ',')) AS targets,

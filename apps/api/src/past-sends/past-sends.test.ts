@@ -36,6 +36,7 @@ it('shows an event as one, over its companies in scope, and a send with its rese
     key: `e${seeded.eventId}`,
     event: { id: seeded.eventId, epicenter: '日向灘' },
     deliveries: 2,
+    listed: { deliveries: 2, repeats: 0 },
     companies: 1,
     people: 3,
     answers: { total: 3 },
@@ -47,11 +48,14 @@ it('shows an event as one, over its companies in scope, and a send with its rese
     first: { id: notice },
     event: null,
     deliveries: 2,
+    listed: { deliveries: 2, repeats: 1 },
     people: 3,
     answers: { total: 3 },
     own: true,
   });
   expect((await list({}, provider))[0]).toMatchObject({ deliveries: 4, companies: 2, answers: { total: 6 } });
+  const [narrowed] = await list({ companyId: seeded.b.companyId }, provider);
+  expect(narrowed).toMatchObject({ deliveries: 4, listed: { deliveries: 2, repeats: 0 } });
 });
 
 it('unfolds to the deliveries of one of them', async () => {
@@ -62,6 +66,7 @@ it('unfolds to the deliveries of one of them', async () => {
   ] as const) {
     const { body } = await test.call(api.deliveryHistory.list, { group, sort: 'sentAt' }, company);
     expect(body.data?.items.map(({ id }) => id).sort()).toEqual([...expected].sort());
+    expect(body.data?.items.every(({ own }) => own === (group === send?.key))).toBe(true);
   }
 });
 

@@ -30,6 +30,7 @@ const QUESTION = {
   subject: '【安否確認】無事ですか？',
   subjectEn: '',
   senderName: null,
+  own: false,
   targetPrefectures: [],
   sentAt: '2026-11-20T05:20:00Z',
   finishedAt: null,
@@ -57,6 +58,7 @@ const EVENT = {
   first: QUESTION,
   lastSentAt: '2026-11-20T06:00:00Z',
   deliveries: 3,
+  listed: { deliveries: 3, repeats: 1 },
   companies: 1,
   prefectures: [],
   people: 3,
@@ -73,6 +75,7 @@ const UNDONE = {
   event: null,
   first: { ...QUESTION, id: 12, eventId: null, state: 'undone', subject: '集合場所の変更', unread: false },
   deliveries: 1,
+  listed: { deliveries: 1, repeats: 0 },
   reminders: 0,
   asked: false,
   unread: false,
@@ -92,11 +95,30 @@ test('an event is one row that leads to its result; its sends are folded, and wh
   expect(link.textContent).toBe('未読日向灘の地震');
   expect(screen.getByRole('link', { name: '集合場所の変更' }).closest('span')?.textContent).toContain('取り消し');
   expect(screen.queryByRole('link', { name: /安否確認/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: /送信 3 件を見る/ }));
+  await user.click(screen.getByRole('button', { name: '送信 3 件を見る （うち再送 1 件）' }));
   await screen.findByRole('link', { name: /安否確認/ });
   expect(screen.getByRole('link', { name: /津波の警報の解除/ })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
   expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
+});
+
+test('of an event the sends of one’s own are marked, not the event; a send by hand is marked as a whole', async () => {
+  const mine = { ...QUESTION, id: 16, origin: 'resend', own: true };
+  openScreen(<HistoryPage />, '/safety-confirmation/history-message?open=e4', [
+    [
+      api.pastSends.list,
+      page([
+        { ...EVENT, own: true },
+        { ...UNDONE, first: { ...UNDONE.first, state: 'finished' } },
+      ]),
+    ],
+    [api.deliveryHistory.list, page([QUESTION, mine])],
+  ]);
+  await screen.findByRole('link', { name: /安否確認の再送（手動）/ });
+  const marked = screen.getAllByText('自分の送信').map((mark) => mark.closest('li, tr')?.textContent);
+  expect(marked).toHaveLength(2);
+  expect(marked[0]).toContain('再送');
+  expect(marked[1]).toContain('集合場所の変更');
 });
 
 test('two alerts of one event are told apart by their subjects, and a stopped one says who stopped it', async () => {

@@ -28,7 +28,8 @@ export function Inside({ row }: { row: PastSend }) {
   const narrowed = { messageType, companyId };
   const keys = params.get(OPEN)?.split(',') ?? [];
   const isOpen = keys.includes(row.key);
-  if (row.deliveries < 2) return null;
+  const { deliveries, repeats } = row.listed;
+  if (row.deliveries < 2 || deliveries === 0) return null;
   // who asks for one kind of message wants these
   if (messageType !== undefined) return <Deliveries input={{ ...narrowed, group: row.key }} />;
   const toggle = () => {
@@ -38,8 +39,8 @@ export function Inside({ row }: { row: PastSend }) {
   return (
     <>
       <Button kind="bare" className={css.fold} aria-expanded={isOpen} onClick={toggle}>
-        {isOpen ? t('hide') : t('show', { count: row.deliveries })}
-        {row.reminders > 0 && ` ${t('reminders', { count: row.reminders })}`}
+        {isOpen ? t('hide') : t('show', { count: deliveries })}
+        {repeats > 0 && ` ${t('reminders', { count: repeats })}`}
       </Button>
       {isOpen && <Deliveries input={{ ...narrowed, group: row.key }} />}
     </>
@@ -85,6 +86,7 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                       name(other) === name(delivery) &&
                       subject(other) !== subject(delivery),
                   ) && <small>{subject(delivery)}</small>}
+                  {delivery.eventId !== null && delivery.own && <span className={css.own}>{t('own')}</span>}
                   {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
                   {tellsStop(delivery, items) && (
                     <small>

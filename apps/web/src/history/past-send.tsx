@@ -41,7 +41,7 @@ export function PastName({ row }: { row: PastSend }) {
             <StoppedBy of={first} several={row.deliveries > 1} />
           </span>
         )}
-        {own && !undone && <span className={css.own}>{t('own')}</span>}
+        {event === null && own && !undone && <span className={css.own}>{t('own')}</span>}
       </span>
       <Whom row={row} />
     </TwoLines>

@@ -20,6 +20,7 @@ const UNDONE = {
   subject: '台風',
   subjectEn: '台風',
   senderName: '中村 由美子',
+  own: false,
   targetPrefectures: ['38'],
   sentAt: '2026-11-20T05:20:10Z',
   finishedAt: '2026-11-20T05:20:04Z',
