@@ -1,7 +1,7 @@
-import { api, type EventDetail, INTENSITIES, isWarning } from '@tabimori/shared';
+import { api, type EventDetail, type Hazard, INTENSITIES, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Name } from '../parts/name.js';
+import { CompanyName } from '../parts/name.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
@@ -22,35 +22,50 @@ export function OffNote({ event }: { event: EventDetail }) {
   const off = event.decisions.filter(
     ({ reason, hazard }) => reason === 'thresholdOff' && (hazard === 'earthquake' || isWarning(event.warning)),
   );
+  const companies = [...new Set(off.map(({ companyId }) => companyId))];
   return (
-    <>
-      {off.slice(0, MOST).map((decision) => (
-        <Off key={`${decision.companyId} ${decision.hazard}`} eventId={event.id} decision={decision} />
+    <div className={css.offNote} role="note">
+      {companies.slice(0, MOST).map((id) => (
+        <Off key={id} eventId={event.id} decisions={off.filter(({ companyId }) => companyId === id)} />
       ))}
-      {off.length > MOST && <p>{t('more', { count: off.length - MOST })}</p>}
-    </>
+      {companies.length > MOST && <p>{t('more', { count: companies.length - MOST })}</p>}
+    </div>
   );
 }
 
-function Off({ eventId, decision: { companyId, companyName, hazard } }: { eventId: number; decision: Decision }) {
-  const { t } = useTranslation('events', { keyPrefix: 'off' });
-  const may = useCan()('safetyConfirmation', 'exec');
-  const { data } = useCall(api.events.travelers, { id: eventId, companyId, hazard }, { quiet: true });
+/** The prefectures with travelers of a company who have had no alert of a hazard, and how many they are. */
+function useLeft(eventId: number, companyId: number, hazard: Hazard, enabled: boolean) {
+  const { data } = useCall(api.events.travelers, { id: eventId, companyId, hazard }, { quiet: true, enabled });
   const struck = (data?.prefectures ?? []).filter(({ grade, intensity }) =>
     hazard === 'tsunami' ? grade !== null : intensity !== null && INTENSITIES.indexOf(intensity) >= STRONG,
   );
-  const count = struck.reduce((sum, { travelers, away }) => sum + travelers - away, 0);
-  if (count === 0) return null;
+  return { hazard, struck, count: struck.reduce((sum, { travelers, away }) => sum + travelers - away, 0) };
+}
+
+/** One company, of the earthquake, of the tsunami or of both. */
+function Off({ eventId, decisions }: { eventId: number; decisions: Decision[] }) {
+  const { t } = useTranslation('events', { keyPrefix: 'off' });
+  const may = useCan()('safetyConfirmation', 'exec');
+  const [company] = decisions;
+  const companyId = company?.companyId ?? 0;
+  const isOff = (hazard: Hazard): boolean => decisions.some((decision) => decision.hazard === hazard);
+  const all = [
+    useLeft(eventId, companyId, 'earthquake', isOff('earthquake')),
+    useLeft(eventId, companyId, 'tsunami', isOff('tsunami')),
+  ];
+  const left = all.filter(({ count }) => count > 0);
+  if (!company || left.length === 0) return null;
+  const codes = new Set(left.flatMap(({ struck }) => struck.map(({ code }) => code)));
   return (
-    <div className={css.missedNote} role="note">
+    <div>
       <strong>
-        <Name of={companyName} />
+        <CompanyName of={company} />
       </strong>
-      <p>{t(hazard, { count })}</p>
+      {left.map(({ hazard, count }) => (
+        <p key={hazard}>{t(hazard, { count })}</p>
+      ))}
       {may && (
-        <Link
-          to={pathOf('compose', { companyIds: companyId, prefectureCodes: struck.map(({ code }) => code).join(',') })}
-        >
+        <Link to={pathOf('compose', { companyIds: companyId, prefectureCodes: [...codes].join(',') })}>
           {t('send')}
         </Link>
       )}

@@ -113,7 +113,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
           prefectures: [
             {
               code: '04',
-              intensity: null,
+              intensity: '5-',
               grade: 'major',
               reached: true,
               alerted: 0,
@@ -431,6 +431,18 @@ test.each([
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
     expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
   }
+});
+
+test('a company that sends nothing of the earthquake nor of its tsunami says so in one note, with one way to a send', async () => {
+  const off = { ...FINISHED, companyId: 9, companyName: '東雲ロジスティクス', reason: 'thresholdOff', flow: null };
+  const decisions = [FINISHED, off, { ...off, hazard: 'tsunami' }];
+  open('', { ...EVENT, warning: 'major', calls: 0, decisions });
+  await screen.findByRole('link', { name: 'この人たちへの送信を準備する' });
+  const [note, ...others] = screen.getAllByRole('note').filter(({ textContent }) => textContent !== '');
+  expect(others).toEqual([]);
+  expect(note?.textContent).toMatch(
+    /^東雲ロジスティクス地震の自動送信を切っている.*津波アラートの自動送信を切っている/,
+  );
 });
 
 test('who is where a warning is in force is marked, and has a tab', async () => {
