@@ -333,13 +333,29 @@ const talliedResult = (actor: Actor): Sql => sql`
 const doneOf = (response: ResponseValue): Sql =>
   sql`count(*) FILTER (WHERE t.care = 'done' AND t.response = ${response})`;
 
-/** Of each company with people who have answered other than "safe", of whom there are few: who has been dealt with, and whom nobody has taken on. */
-const caredResult = (actor: Actor): Sql => sql`
-  SELECT t.company_id, (count(*) FILTER (WHERE t.care = 'open' AND t.in_need))::int AS untaken,
+/** SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled, of whom there are few. */
+const handledIn = (eventId: number): Sql => sql`
+  JOIN (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id WHERE d.event_id = ${eventId}) n
+    ON n.company_id = s.company_id
+  CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
+
+/** Of each company: who has been dealt with, and how many of those in need somebody has taken on or dealt with. */
+const caredResult = (actor: Actor, eventId: number): Sql => sql`
+  SELECT t.company_id, (count(*) FILTER (WHERE t.care <> 'open' AND t.in_need))::int AS taken,
          jsonb_build_object('help', ${doneOf(RESPONSE.help)}, 'injured', ${doneOf(RESPONSE.injured)}, 'other', ${doneOf(RESPONSE.other)}) AS done
   FROM (SELECT r.company_id, r.response, ${IN_NEED} AS in_need, ${CARE} AS care
-        FROM (${peopleIn(actor, NOTED)}) r WHERE r.response <> ${RESPONSE.safe}) t
+        FROM (${peopleIn(actor, handledIn(eventId))}) r WHERE r.response <> ${RESPONSE.safe}) t
   GROUP BY t.company_id`;
+
+/** SQL: as `NOTED`, of messages that somebody has answered with "other". */
+const OTHERS = sql`JOIN attention_recipient n ON n.delivery_id = s.delivery_id
+    AND EXISTS (SELECT FROM delivery_tally y WHERE y.delivery_id = s.delivery_id AND y.other > 0)
+  CROSS JOIN ${recipientOf(sql`n.delivery_id`, sql`n.applicant_id`)} x`;
+
+/** Of each company: how many say something else in words. */
+const wordedResult = (actor: Actor): Sql => sql`
+  SELECT r.company_id, count(*)::int AS people FROM (${peopleIn(actor, OTHERS)}) r
+  WHERE r.response = ${RESPONSE.other} AND ${IN_NEED} GROUP BY r.company_id`;
 
 /** Each company's figures; the companies with people in need first. */
 export async function resultOf(
@@ -351,12 +367,14 @@ export async function resultOf(
   const companies = await db.rows<CompanyResult>(sql`
     ${withStanding(actor, given)}
     SELECT t.company_id, c.name AS company_name, c.name_en AS company_name_en, t.people, t.answers, t.undelivered, t.asked, t.again,
-           coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done, coalesce(cared.untaken, 0) AS untaken
+           coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done,
+           greatest(0, (t.answers->>'help')::int + (t.answers->>'injured')::int + coalesce(worded.people, 0) - coalesce(cared.taken, 0)) AS untaken
     FROM (
       SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied
       UNION ALL
       SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor)}) counted
-    ) t JOIN company c ON c.id = t.company_id LEFT JOIN (${caredResult(actor)}) cared ON cared.company_id = t.company_id
+    ) t JOIN company c ON c.id = t.company_id LEFT JOIN (${caredResult(actor, given.id)}) cared ON cared.company_id = t.company_id
+    LEFT JOIN (${wordedResult(actor)}) worded ON worded.company_id = t.company_id
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
   return { companies };
