@@ -1,4 +1,4 @@
-import { api, type EventDetail, isWarning } from '@tabimori/shared';
+import { api, type EventDetail, HAZARDS, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
@@ -53,7 +53,11 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
     <>
       {unanswered > 0 && <p>{t('unanswered', { count: unanswered })}</p>}
       {mayEnd && <Unattended id={id} />}
-      <EndResponse eventId={id} about={title(event)} />
+      <EndResponse
+        eventId={id}
+        about={title(event)}
+        isBoth={HAZARDS.every((hazard) => decisions.some((one) => one.hazard === hazard && one.flow !== null))}
+      />
     </>
   );
 }

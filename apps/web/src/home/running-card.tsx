@@ -62,7 +62,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         <StageLine event={event} now={now} />
         <span className={css.actions}>
           {event === ofEvent[0] && isOver(all, eventId) && (
-            <EndResponse eventId={eventId} about={among(title(event), event, all, now)} />
+            <EndResponse eventId={eventId} about={among(title(event), event, all, now)} isBoth={ofEvent.length > 1} />
           )}
           <ButtonLink kind="primary" to={resultPath(event, isWarned ? 'warned' : undefined)}>
             {t(isWarned ? 'event.openWarned' : hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}

@@ -231,7 +231,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
           unanswered={sum(ofEvent.filter(hasReminders).flatMap((one) => one.none ?? []))}
         />
       )}
-      {first && isOver(all, eventId) && <EndResponse eventId={eventId} about={name} />}
+      {first && isOver(all, eventId) && <EndResponse eventId={eventId} about={name} isBoth={ofEvent.length > 1} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { openScreen } from '../testing/screen.js';
 import { EndResponse } from './end-response.js';
 
 async function ask(left: object | null) {
-  const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" />, '/', [
+  const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" isBoth />, '/', [
     ...(left === null ? [] : [[api.events.unfinished, { data: left }] as const]),
     [
       api.lookUps.prefectures,
@@ -27,6 +27,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
     warned: { grade: 'major', prefectures: ['03'] },
   });
   await dialog.findByText('岩手県に大津波警報が発表中です。');
+  dialog.getByText('地震と津波の、両方の対応が終わります。');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '岩手県に大津波警報が発表中です。',
     '支援が必要な人・負傷した人のうち 1 名が、未対応のままです。',
@@ -50,7 +51,7 @@ test('what could not be counted is not said to be nothing', async () => {
 });
 
 test('a count that never comes does not keep anybody from ending it, nor is it asked for by each press', async () => {
-  const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" />, '/', []);
+  const opened = openScreen(<EndResponse eventId={4} about="岩手県内陸南部の地震" isBoth />, '/', []);
   const { fetch } = globalThis;
   let counts = 0;
   globalThis.fetch = (input, init) => {

@@ -23,10 +23,12 @@ interface EndResponseProps {
   eventId: number;
   /** the name of what ends */
   about: string;
+  /** there was an earthquake and a tsunami, of which the name may say one */
+  isBoth: boolean;
 }
 
 /** The button that ends the response to an event, after a question; nothing for those who may not. */
-export function EndResponse({ eventId, about }: EndResponseProps) {
+export function EndResponse({ eventId, about, isBoth }: EndResponseProps) {
   const { t } = useTranslation('stop', { keyPrefix: 'end' });
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.close, {
@@ -39,6 +41,7 @@ export function EndResponse({ eventId, about }: EndResponseProps) {
       title: t('title', { event: about }),
       text: (
         <>
+          {isBoth && <p>{t('both')}</p>}
           {left === null ? <p>{t('unknown')}</p> : <Left left={left} />}
           <p>{t('text')}</p>
           <p>{t('again')}</p>
