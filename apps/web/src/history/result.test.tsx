@@ -186,6 +186,12 @@ test('a send whose last message has been handed over is still read every 3 s: it
   await waitFor(() => expect(help).toBeGreaterThan(1));
 });
 
+test('a send that asks nothing and is over does not say that it still changes', async () => {
+  open({ ...UNDONE, state: 'finished', asksAnswer: false });
+  await screen.findByRole('heading', { level: 1, name: '台風' });
+  expect(screen.queryByText('自動更新中 3 秒ごと')).toBeNull();
+});
+
 test('a tab without anybody says what that means, and that no condition matches only when there is another one', async () => {
   const opened = open({ ...UNDONE, state: 'finished' }, '&filter=attention', []);
   await screen.findByText('要支援・負傷と答えた人はいません');

@@ -55,7 +55,7 @@ export function Result({ delivery, now }: ResultProps) {
         badge={
           <>
             {delivery.origin === 'drill' && <KindTag messageType={delivery.messageType} drill />}
-            {!isUndone && <span className={css.live}>{t('live')}</span>}
+            {!isUndone && (isRunning || delivery.asksAnswer) && <span className={css.live}>{t('live')}</span>}
           </>
         }
         meta={companyOf(delivery)}
