@@ -10,7 +10,7 @@ import { ListPage } from '../shell/list-page.js';
 import { pathOf } from '../shell/paths.js';
 import { useCall } from '../shell/use-call.js';
 import { TwoLines } from '../shell/two-lines.js';
-import { useCan } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { EventTags } from './event-tags.js';
 import { useEventTitle } from '../parts/names.js';
 import css from './events.module.css';
@@ -19,6 +19,7 @@ const CHOICES = INTENSITIES.filter((intensity) => intensity >= '3').reverse();
 
 /** The agency's events, newest first, and the sends that they started. */
 export function EventList() {
+  const ofCompany = useOwnCompany() !== null;
   const { t } = useTranslation('events');
   const intensity = useIntensityText();
   const may = useCan();
@@ -62,14 +63,18 @@ export function EventList() {
           width: 128,
           render: (row) => <State event={row} open={isOpen(row)} />,
         },
-        {
-          key: 'companies',
-          wide: true,
-          title: t('column.companies'),
-          width: 100,
-          align: 'right',
-          render: (row) => (row.companies > 0 ? formatNumber(row.companies) : <None />),
-        },
+        ...(ofCompany
+          ? []
+          : [
+              {
+                key: 'companies',
+                wide: true,
+                title: t('column.companies'),
+                width: 100,
+                align: 'right' as const,
+                render: (row: EventSummary) => (row.companies > 0 ? formatNumber(row.companies) : <None />),
+              },
+            ]),
         {
           key: 'people',
           title: t('column.people'),
@@ -157,6 +162,7 @@ function State({ event: { state }, open }: StateProps) {
 
 /** One event on a phone. */
 function EventCard({ event, open }: StateProps) {
+  const ofCompany = useOwnCompany() !== null;
   const { t } = useTranslation('events');
   return (
     <div className={css.card}>
@@ -169,9 +175,11 @@ function EventCard({ event, open }: StateProps) {
       <Size event={event} named />
       {event.companies > 0 && (
         <div className={css.cardHead}>
-          <span>
-            {t('column.companies')} {t('companies', { count: event.companies })}
-          </span>
+          {!ofCompany && (
+            <span>
+              {t('column.companies')} {t('companies', { count: event.companies })}
+            </span>
+          )}
           <span>
             {t('column.people')} {t('people', { count: event.people })}
           </span>

@@ -6,11 +6,13 @@ import { IntensityBlock } from '../parts/intensity.js';
 import { Figure } from '../shell/card.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
+import { useOwnCompany } from '../shell/session.js';
 import { hasSent } from './words.js';
 import css from './events.module.css';
 
 /** The event in figures, in one row. */
 export function Facts({ event, now }: { event: EventDetail; now: Date }) {
+  const ofCompany = useOwnCompany() !== null;
   const { t } = useTranslation('events', { keyPrefix: 'detail' });
   const language = useLanguage();
   const { t: events } = useTranslation('events');
@@ -49,11 +51,13 @@ export function Facts({ event, now }: { event: EventDetail; now: Date }) {
             note={t('prefecturesFelt', { count: event.prefectures.length })}
           />
         )}
-        <Fact
-          label={t('companies')}
-          value={<Figure size="S" value={formatNumber(event.companies)} unit={t('companyUnit')} />}
-          note={unsent.size > 0 ? t('notSent', { count: unsent.size }) : null}
-        />
+        {!ofCompany && (
+          <Fact
+            label={t('companies')}
+            value={<Figure size="S" value={formatNumber(event.companies)} unit={t('companyUnit')} />}
+            note={unsent.size > 0 ? t('notSent', { count: unsent.size }) : null}
+          />
+        )}
         <Fact
           label={t('people')}
           value={

@@ -10,6 +10,7 @@ import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
+import { useOwnCompany } from '../shell/session.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
 import { hasAsked, resultPath, useEventTitle, useMinutesAgo } from './words.js';
@@ -23,6 +24,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const language = useLanguage();
   const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
+  const ofCompany = useOwnCompany() !== null;
   const isWarned = hazard === 'tsunami' && event.grade !== null && isWarning(event.grade);
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
@@ -41,7 +43,11 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
                 {t('event.at', { time: formatDateTime(originAt), minutes: ago(minutesBetween(originAt, now)) })}
               </span>
             )}
-            <span>{t('event.audience', { companies, prefectures: prefectures.length, count: answers.total })}</span>
+            <span>
+              {ofCompany
+                ? t('event.ownAudience', { prefectures: prefectures.length, count: answers.total })
+                : t('event.audience', { companies, prefectures: prefectures.length, count: answers.total })}
+            </span>
             {hasAsked(event) && (
               <span>{t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) })}</span>
             )}
