@@ -76,7 +76,7 @@ test('a user is registered with what the level belongs to, sets the password thr
 
 test.each([
   ['jp', 'desktop', ['いまのパスワード', 'メールアドレス', '保存する内容を確認する', '保存する', 'ほかの端末では']],
-  ['en', 'phone', ['Current password', 'Email address', 'Review before saving', 'Save', 'on every other device']],
+  ['en', 'phone', ['Current password', 'Email address', 'Review', 'Save', 'on every other device']],
 ] as const)(
   "changing one's own mail address asks for the password and keeps the session (%s)",
   async (language, size, words) => {

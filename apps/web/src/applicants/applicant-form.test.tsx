@@ -80,13 +80,13 @@ test('readers of English are asked about a city, and shown what they chose, in E
   try {
     const city = await screen.findByRole('combobox', { name: 'City' });
     await user.type(city, 'Fuchu City');
-    await user.click(screen.getByRole('button', { name: 'Review before saving' }));
+    await user.click(screen.getByRole('button', { name: 'Review' }));
     await waitFor(() =>
       expect(screen.getAllByText(/Fuchu City \(Tokyo\), Fuchu City \(Hiroshima\)/).length).toBeGreaterThan(0),
     );
     await user.click(screen.getByRole('button', { name: 'Fuchu City, Hiroshima' }));
     await waitFor(() => expect((city as HTMLInputElement).value).toBe('Fuchu City'));
-    await user.click(screen.getByRole('button', { name: 'Review before saving' }));
+    await user.click(screen.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(writes()).toHaveLength(2));
     expect(writes()[1]?.body).toMatchObject({ prefectureCode: '34', city: '府中市' });
   } finally {
