@@ -6,6 +6,7 @@ import ja from '../../labels/ja/palette.json' with { type: 'json' };
 import { MAIN } from '../../shell/use-focus-back.js';
 import { useStore } from '../../shell/store.js';
 import { listedTraveler } from '../../testing/listed-traveler.js';
+import { WHO_CALLS } from '../../testing/who-calls.js';
 import { openScreen, type Answer } from '../../testing/screen.js';
 import { Table } from '../../ui/table.js';
 import { ACTS } from './acts.js';
@@ -38,6 +39,23 @@ const TRAVELER = listedTraveler({
   name: '田中 優子',
   nameKana: 'タナカ　ユウコ',
 });
+
+/** What an event adds to one of its people. */
+const OF_EVENT = {
+  deliveryId: 11,
+  companyId: 1,
+  companyName: '桜商事',
+  companyNameEn: '',
+  asked: true,
+  warned: false,
+  askedAgainAt: null,
+  handledBy: null,
+  handledById: null,
+  handledAt: null,
+  handlingNote: '',
+  handlingVersion: 0,
+  answerId: null,
+};
 
 const ROWS = [1, 2, 3];
 const tapped: string[] = [];
@@ -214,6 +232,28 @@ test.each([
   await user.type(await screen.findByRole('combobox'), 'tanaka');
   const found = await screen.findByRole('option', { name: /田中 優子/ });
   expect(/無事|未回答/.exec(found.textContent)?.[0] ?? null).toBe(state);
+});
+
+test('while an event is in progress, its people stand before their namesakes, with the state of their answer', async () => {
+  const elsewhere = listedTraveler({ id: 12, name: '見本 太郎', divisionName: '部署12' });
+  const inIt = listedTraveler({ id: 7, name: '見本 太郎', divisionName: '部署7' });
+  const person = { ...WHO_CALLS, response: null, respondedAt: null, divisionName: '部署7', handling: null };
+  const { user, asked } = openScreen(<Page />, '/', [
+    [api.applicants.list, ({ query }) => pageOf(query['inNeed'] === 'true' ? [] : [elsewhere, inIt])],
+    [api.events.people, pageOf([{ ...OF_EVENT, ...person }])],
+    [api.companies.list, pageOf([])],
+    [api.events.list, pageOf([])],
+    [api.lookUps.prefectures, { data: { items: [] } }],
+  ]);
+  await user.click(await screen.findByRole('button', { name: /検索・移動/ }));
+  await user.type(await screen.findByRole('combobox'), '見本');
+  await screen.findAllByRole('option', { name: /見本 太郎/ });
+  const found = screen.getAllByRole('option', { name: /見本 太郎/ }).map(({ textContent }) => textContent);
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatch(/未回答.*部署7/);
+  expect(found[1]).toContain('部署12');
+  expect(found[1]).not.toContain('未回答');
+  expect(asked.find(({ call }) => call === 'GET /events/:id/people')?.query).toEqual({ name: '見本', perPage: '5' });
 });
 
 test('among namesakes whoever needs help stands first and is marked, with the company and the department of each', async () => {

@@ -1,4 +1,4 @@
-import { api, type LastWord, type ListedApplicant, type Page, type Reply, PERSON, RESPONSE } from '@tabimori/shared';
+import { api, type Page, type Reply, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useCompanyName, useEventTitle, useNameOf } from '../../parts/names.js';
@@ -12,6 +12,7 @@ import { useCall } from '../../shell/use-call.js';
 import { useEventName, useNameAmong } from '../../parts/event-name.js';
 import { useActs } from './acts.js';
 import type { Option, OptionGroup } from './options.js';
+import { isInNeed, usePeople } from './use-people.js';
 
 /** Found of one kind. */
 const MOST = 5;
@@ -41,26 +42,6 @@ function useRunning(running: Reply<typeof api.home.situation>['running']): (type
   return (typed) => all.filter(({ label }) => isFound(typed, `${label} ${t('words.running')}`));
 }
 
-/** Whether a person's last answer, or the question that waits for one, belongs to what is in progress and not to something long over. */
-function isOfNow(
-  { asked, respondedAt, askedAt }: LastWord,
-  running: Reply<typeof api.home.situation>['running'],
-): boolean {
-  const at = respondedAt ?? askedAt;
-  return (
-    asked && at !== null && running.some(({ none, originAt }) => none !== null && originAt !== null && originAt <= at)
-  );
-}
-
-const isInNeed = (response: number | null): boolean => response === RESPONSE.help || response === RESPONSE.injured;
-
-/** A first page that begins with these. */
-function firstOf(first: readonly ListedApplicant[], page: Page<ListedApplicant> | undefined) {
-  if (page === undefined) return undefined;
-  const others = page.items.filter(({ id }) => !first.some((one) => one.id === id));
-  return { ...page, items: [...first, ...others].slice(0, MOST) };
-}
-
 /** What a text finds: what is in progress, acts, and travelers, companies and events within the reader's scope. */
 export function useFinds(
   typed: string,
@@ -80,11 +61,7 @@ export function useFinds(
     quiet: true,
     kept: false,
   });
-  const people = useCall(api.applicants.list, found, options('applicant'));
-  // first of all who needs help now, among namesakes too
-  const inNeed = useCall(api.applicants.list, { ...found, inNeed: 'true' }, options('applicant'));
-  const needing = inNeed.data?.items ?? [];
-  const isNeeding = new Set(needing.map(({ id }) => id));
+  const { people, isLoading } = usePeople(typed, running, MOST);
   const companies = useCall(api.companies.list, found, options('company'));
   const events = useCall(api.events.list, found, options('result'));
   /** What was found of one kind; below it the way to all of it, if there is more. */
@@ -103,11 +80,11 @@ export function useFinds(
     { key: 'acts', options: isTyped ? actsFor(typed).slice(0, MOST) : actsFor(typed) },
     {
       key: 'people',
-      options: withRest('applicants', inNeed.isLoading ? undefined : firstOf(needing, people.data), (one) => ({
+      options: withRest('applicants', people, (one) => ({
         id: `person-${one.id}`,
         label: one.name,
-        state: (isNeeding.has(one.id) || isOfNow(one, running)) && (
-          <StatusBadge state={answerState(one.response)} done={!isNeeding.has(one.id) && isInNeed(one.response)} />
+        state: one.tells && (
+          <StatusBadge state={answerState(one.response)} done={!one.needs && isInNeed(one.response)} />
         ),
         note: (
           <>
@@ -142,6 +119,6 @@ export function useFinds(
   ];
   return {
     groups: groups.filter((group) => group.options.length > 0),
-    searching: people.isLoading || inNeed.isLoading || companies.isLoading || events.isLoading,
+    searching: isLoading || companies.isLoading || events.isLoading,
   };
 }
