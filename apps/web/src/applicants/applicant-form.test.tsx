@@ -94,6 +94,21 @@ test('readers of English are asked about a city, and shown what they chose, in E
   }
 });
 
+test('readers of English are told that kana are required only once a name needs them', async () => {
+  await act(() => setLanguage('en'));
+  try {
+    const { user } = openScreen(<ApplicantForm initial={{ ...NEW, name: '' }} />, '/', [
+      [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    ]);
+    const kana = await screen.findByRole('textbox', { name: /^Name \(kana\)/ });
+    expect(kana.getAttribute('aria-required')).not.toBe('true');
+    await user.type(screen.getByRole('textbox', { name: /^Name(?! \(kana)/ }), '見本');
+    await waitFor(() => expect(kana.getAttribute('aria-required')).toBe('true'));
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
+});
+
 test('what only the server can find is told together with the rest', async () => {
   const { user } = openScreen(<ApplicantForm initial={{ ...NEW, division: null }} />, '/', [
     [api.applicants.check, UNKNOWN],

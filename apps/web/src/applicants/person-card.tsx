@@ -4,6 +4,7 @@ import { CompanySelect } from '../parts/company-select.js';
 import { NumberField, TextFields } from '../parts/fields.js';
 import { Card } from '../shell/card.js';
 import { Field } from '../shell/field.js';
+import { useLanguage } from '../shell/i18n.js';
 import { useOwnCompany } from '../shell/session.js';
 import type { Values } from './applicant-values.js';
 import { DivisionSelect } from '../parts/division-select.js';
@@ -17,6 +18,7 @@ export interface CardProps {
 /** Who the traveler is: name, company and department. */
 export function PersonCard({ values, change, adds }: CardProps & { adds: boolean }) {
   const { t } = useTranslation('applicants');
+  const language = useLanguage();
   const hasCompany = useOwnCompany() !== null;
   return (
     <Card title={t('cards.person')}>
@@ -53,7 +55,8 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
             { name: 'name', required: true },
             {
               name: 'nameKana',
-              required: !isLatin(values.name),
+              // most readers of English type names in Latin letters, which need none
+              required: values.name === '' ? language === 'jp' : !isLatin(values.name),
               help: t('help.nameKana'),
               placeholder: readingOf({ name: values.name, nameKana: '' }),
             },
