@@ -50,7 +50,7 @@ export const runningEvent = z.object({
   stages: z.array(
     z.object({
       stage: z.enum(['alert', 'confirmation', 'reminder']),
-      /** a confirmation, or a reminder without a number, that a person has sent */
+      /** a confirmation, or a reminder without a number, that a person has sent; a planned one is the next of such confirmations */
       byHand: z.boolean(),
       /** of an automatic reminder */
       reminderNumber: z.number().nullable(),

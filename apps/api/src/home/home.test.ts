@@ -295,6 +295,9 @@ it('shows a question by hand as what it is, its reminders as part of it, and a r
   ]);
   await sent(1, automatic);
   expect(await stages()).toContainEqual(['confirmation', false, null, 1]);
+  // the plan of the question goes on
+  await test.query(`UPDATE delivery SET resend_due_at = now() + interval '1 minute' WHERE id = $1`, [asked]);
+  expect(await stages()).toContainEqual(['reminder', true, null, null]);
 });
 
 it('tells the public the state and the latest event, nothing about any company, and reads it once in 10 s', async () => {

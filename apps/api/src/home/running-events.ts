@@ -57,6 +57,14 @@ async function byHandOf(db: Db, actor: Actor, eventId: number, flowIds: number[]
   return sends.map((send) => ({ ...send, byHand: true, reminderNumber: null }));
 }
 
+/** What the plans of the questions by hand to people of these flows send next. */
+const plannedByHand = (db: Db, actor: Actor, flowIds: number[]): Promise<Stage[]> =>
+  db.rows<Stage>(sql`
+    SELECT 'reminder' AS stage, true AS by_hand, NULL::int AS reminder_number, min(d.resend_due_at) AS at, NULL::int AS total
+    FROM wave w JOIN delivery d ON d.wave_id = w.id
+    WHERE w.flow_id = ANY(${flowIds}) AND d.origin = 'manual' AND d.resend_due_at IS NOT NULL AND ${deliveriesOf(actor)}
+    HAVING count(*) > 0`);
+
 interface Planned {
   sends: Sent[];
   /** for which any is planned */
@@ -134,9 +142,10 @@ async function runningEvent(
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, byHand, planned, places, stronger] = await Promise.all([
+  const [sent, byHand, nextByHand, planned, places, stronger] = await Promise.all([
     sentOf(db, actor, flowIds),
     byHandOf(db, actor, flows.eventId, flowIds),
+    plannedByHand(db, actor, flowIds),
     plannedOf(db, flowIds, overrideSeconds),
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
@@ -151,7 +160,7 @@ async function runningEvent(
     ...flows,
     stronger,
     ahead: { total, none },
-    stages: inOrder([...stagesOf(sent), ...byHand]).concat(stagesOf(toCome)),
+    stages: inOrder([...stagesOf(sent), ...byHand]).concat(inOrder([...stagesOf(toCome), ...nextByHand])),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

@@ -572,7 +572,7 @@ test('while something is still to be sent, it says when the response can be ende
   const event = { ...EVENT, state: 'running', calls: 0 };
   open('', { ...event, decisions: [running] });
   await screen.findByText('予定の送信がすべて終わると、ここから対応を終了できます。');
-  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '途中で止める' });
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '残りの自動送信を止める' });
   expect(new URL(href).searchParams.get('view')).toBe('course');
   expect(screen.queryByRole('button', { name: /止める/ })).toBeNull();
 });

@@ -13,7 +13,7 @@ import { useLanguage } from '../shell/i18n.js';
 import { useOwnCompany } from '../shell/session.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
-import { hasAsked, resultPath, useEventTitle, useMinutesAgo } from './words.js';
+import { hasAsked, nextStage, resultPath, useEventTitle, useMinutesAgo } from './words.js';
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
 export function RunningCard({ event, all, now }: { event: RunningEvent; all: RunningEvent[]; now: Date }) {
@@ -80,7 +80,8 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
 }
 
 /** The tsunami warning in force or lifted, and whether the sends of an earthquake are over. */
-function Tags({ hazard, state, grade }: RunningEvent) {
+function Tags(event: RunningEvent) {
+  const { hazard, state, grade } = event;
   const { t } = useTranslation('home', { keyPrefix: 'event' });
   const grades = useGradeText();
   const isTsunami = hazard === 'tsunami';
@@ -90,7 +91,9 @@ function Tags({ hazard, state, grade }: RunningEvent) {
         <span className="warningTag">{isTsunami ? t('inForceNow') : t('inForce', { grade: grades(grade) })}</span>
       )}
       {isTsunami && grade === null && <span className={css.overTag}>{t('lifted')}</span>}
-      {!isTsunami && state === 'over' && <span className={css.overTag}>{t('over')}</span>}
+      {!isTsunami && state === 'over' && nextStage(event) === undefined && (
+        <span className={css.overTag}>{t('over')}</span>
+      )}
     </>
   );
 }

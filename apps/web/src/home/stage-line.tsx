@@ -19,15 +19,18 @@ export function StageLine(props: StageLineProps) {
   return useMedia() === 'phone' ? <StageWords {...props} /> : <StageDots {...props} />;
 }
 
-/** How long until a send, and how many it will reach: a reminder goes to those who have not answered. */
+/** How long until a send, and how many an automatic one will reach: a reminder goes to those who have not answered. */
 function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
-  return ({ stage, at }) =>
-    t('inTo', {
-      when: t('in', { count: minutesBetween(now, at) }),
-      count: stage === 'reminder' ? event.ahead.none : event.ahead.total,
-    });
+  return ({ stage, byHand, at }) => {
+    const when = t('in', { count: minutesBetween(now, at) });
+    return byHand ? when : t('inTo', { when, count: stage === 'reminder' ? event.ahead.none : event.ahead.total });
+  };
 }
+
+/** Whether to say that a tsunami's alert asks nothing: not once somebody has asked by hand. */
+const asksNothing = ({ hazard, grade, stages }: RunningEvent): boolean =>
+  hazard === 'tsunami' && grade !== null && !stages.some(({ byHand }) => byHand);
 
 function StageDots({ event, now }: StageLineProps) {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
@@ -59,7 +62,7 @@ function StageDots({ event, now }: StageLineProps) {
             </li>
           );
         })}
-        {event.hazard === 'tsunami' && event.grade !== null && <li className={css.after}>{t('untilLifted')}</li>}
+        {asksNothing(event) && <li className={css.after}>{t('untilLifted')}</li>}
       </ol>
       {reminded && <RemindersGoTo />}
     </div>
@@ -83,7 +86,7 @@ function StageWords({ event, now }: StageLineProps) {
       </p>
       <p>
         {next === undefined ? (
-          t(event.hazard === 'tsunami' && event.grade !== null ? 'untilLifted' : 'done')
+          t(asksNothing(event) ? 'untilLifted' : 'done')
         ) : (
           <>
             <strong>{t('next', { stage: name(next), time: formatWithinDay(next.at, now) })}</strong>

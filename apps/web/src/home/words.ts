@@ -65,7 +65,8 @@ export function useFrom({ running, needsHelp }: Home, now: Date): (call: Home['n
 
 export function useStageName(): (stage: Stage) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
-  return ({ stage, byHand, reminderNumber }) => {
+  return ({ stage, byHand, reminderNumber, total }) => {
+    if (byHand && total === null) return t('nextByHand');
     if (byHand) return t(stage === 'reminder' ? 'resend' : 'confirmationByHand');
     return stage === 'reminder' ? t('reminder', { number: reminderNumber }) : t(stage);
   };
