@@ -106,14 +106,14 @@ it('shows rows, gives them back with their errors, and registers only what was s
 });
 
 it('lists in the template the companies and departments of whoever downloads it', async () => {
-  const listed = async (who: string): Promise<string[]> => {
+  const listed = async (who: string, language = 'ja'): Promise<string[]> => {
     const response = await test.app.inject({
       url: `${API_PREFIX}/applicant-uploads/template`,
-      headers: { authorization: `Bearer ${as(who)}` },
+      headers: { authorization: `Bearer ${as(who)}`, 'accept-language': language },
     });
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(response.rawPayload as unknown as ArrayBuffer);
-    const rows = workbook.getWorksheet('会社と部署の一覧')?.getRows(1, 9) ?? [];
+    const rows = workbook.worksheets.at(-1)?.getRows(1, 9) ?? [];
     return rows.map((row) => `${row.getCell(1).text} ${row.getCell(2).text}`.trim()).filter((row) => row !== '');
   };
   const divisions = await test.query<{ name: string }>(
@@ -123,6 +123,9 @@ it('lists in the template the companies and departments of whoever downloads it'
   expect(await listed('provider')).toEqual(['会社 部署', ...names]);
   expect(await listed('a-company')).toEqual(['会社 部署', ...names.filter((name) => name.startsWith('a '))]);
   expect(await listed('a-division')).toHaveLength(2);
+  await test.query(`UPDATE company SET name_en = 'Aozora Trading' WHERE name = 'a'`);
+  expect((await listed('a-division', 'en'))[1]).toMatch(/^Aozora Trading /);
+  await test.query(`UPDATE company SET name_en = '' WHERE name = 'a'`);
 });
 
 it('names and counts those who could not be reached, by what they will have', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { StreamableFile } from '@nestjs/common';
-import { sql } from '@tabimori/server';
+import { companyNameIn, sql } from '@tabimori/server';
 import { UPLOAD_FIELDS, type UploadField, UPLOAD_TITLES } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
 import { companiesOf, divisionsOf } from '../auth/within.js';
@@ -85,7 +85,7 @@ interface Department {
 /** An empty xlsx with the titles, a sheet that says what may be entered, and one with the reader's companies and departments. */
 export async function templateFile(db: Db, actor: Actor, language: SheetLanguage): Promise<StreamableFile> {
   const departments = await db.rows<Department>(sql`
-    SELECT c.name AS company, v.name AS division FROM division v JOIN company c ON c.id = v.company_id
+    SELECT ${companyNameIn(language === 'en' ? 'en' : 'jp')} AS company, v.name AS division FROM division v JOIN company c ON c.id = v.company_id
     WHERE ${companiesOf(actor, sql`c.id`)} AND ${divisionsOf(actor, sql`v.id`)}
     ORDER BY c.name, c.id, v.display_order, v.id LIMIT ${MOST_LISTED}`);
   const stream = new PassThrough();

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Applicant } from '@tabimori/shared';
 import type { PlaceCells } from '../sheets/places.js';
-import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
+import { companyCell, type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 const WORDS: Record<SheetLanguage, { sheet: string; failed: string; heads: [string, number][] }> = {
   ja: {
@@ -65,7 +65,7 @@ export function applicantsSheet(
     row.appId,
     row.name,
     row.nameKana,
-    row.companyName,
+    companyCell(row, language),
     row.divisionName,
     row.mailAddress ?? '',
     row.mailUndelivered ? failed : '',

@@ -168,6 +168,15 @@ describe('export', () => {
     await rename(first?.name);
   });
 
+  it("names a company in the reader's language", async () => {
+    const { companyId } = seeded.a;
+    await test.query(`UPDATE company SET name_en = 'Aozora Trading' WHERE id = $1`, [companyId]);
+    const companyIn = async (language: string) =>
+      (await fetchSheet({ 'accept-language': language })).sheet?.getRow(2).getCell(3).text;
+    expect([await companyIn('ja'), await companyIn('en')]).toEqual(['a', 'Aozora Trading']);
+    await test.query(`UPDATE company SET name_en = '' WHERE id = $1`, [companyId]);
+  });
+
   it('opens as a spreadsheet with Japanese intact, and is logged', async () => {
     const { response, sheet } = await fetchSheet();
     expect(response.headers['content-disposition']).toMatch(

@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { type Sql, sql } from '@tabimori/server';
+import { companyNamesOf, type Sql, sql } from '@tabimori/server';
 import type { deliveryHistory, DeliverySummary, Given } from '@tabimori/shared';
 import { cursorOf } from '../db/cursor.js';
 import type { Db } from '../db/sql.js';
@@ -70,7 +70,7 @@ export async function resultsFile(
 }
 
 async function* resultsIn(db: Db, batches: AsyncIterable<RecipientKey[]>): AsyncGenerator<ResultRow[]> {
-  const more = sql`, w.latitude, w.longitude, (SELECT c.name FROM company c WHERE c.id = own.company_id) AS company_name`;
+  const more = sql`, w.latitude, w.longitude, ${companyNamesOf(sql`own.company_id`)}`;
   for await (const batch of batches) yield await resultsOf<ResultRow>(db, batch, more);
 }
 

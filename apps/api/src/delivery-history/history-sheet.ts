@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ChannelCounts, type DeliverySummary, type LoweredLevel, MESSAGE_TYPE } from '@tabimori/shared';
-import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
+import { companyCell, type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 interface Words {
   sheet: string;
@@ -109,7 +109,7 @@ function cells(row: DeliverySummary, words: Words, language: SheetLanguage): (st
     words.origins[row.origin],
     words.states[row.state],
     subject,
-    row.companyName,
+    companyCell(row, language),
     row.senderName ?? '',
     answers.total,
     mail.accepted,

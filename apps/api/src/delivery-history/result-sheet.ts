@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type ChannelState, ERASED_NAME, isNotSafe, type Recipient, type ResponseValue } from '@tabimori/shared';
 import type { PlaceCells } from '../sheets/places.js';
-import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
+import { companyCell, type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 
 /** With the position of the latest answer, which no screen but the thread shows; a file does not say what is in force now. */
 export type ResultRow = Omit<Recipient, 'inForce'> & {
   companyName: string;
+  companyNameEn: string;
   latitude: number | null;
   longitude: number | null;
 };
@@ -131,12 +132,17 @@ function handlingOf({ response, handling, handledBy, handledAt, handlingNote }: 
   return [words.handling[handling], handledBy ?? '', timeCell(handledAt), handlingNote];
 }
 
-function cells(recipient: ResultRow, place: PlaceCells, words: Words): (string | number | null)[] {
+function cells(
+  recipient: ResultRow,
+  place: PlaceCells,
+  words: Words,
+  language: SheetLanguage,
+): (string | number | null)[] {
   const { respondedVia } = recipient;
   return [
     recipient.name === ERASED_NAME ? words.erased : recipient.name,
     recipient.nameKana,
-    recipient.companyName,
+    companyCell(recipient, language),
     recipient.divisionName,
     ...place(recipient),
     answerOf(recipient, words),
@@ -158,5 +164,5 @@ function cells(recipient: ResultRow, place: PlaceCells, words: Words): (string |
 /** An xlsx of recipients, written while `batches` deliver them. */
 export function resultSheet(batches: AsyncIterable<ResultRow[]>, place: PlaceCells, language: SheetLanguage): Readable {
   const words = WORDS[language];
-  return xlsxOf(words.sheet, words.heads, batches, (one) => cells(one, place, words));
+  return xlsxOf(words.sheet, words.heads, batches, (one) => cells(one, place, words, language));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { REACH_NAMES, type Unreached } from '@tabimori/shared';
 import type { PlaceCells } from '../sheets/places.js';
-import { type SheetLanguage, xlsxOf } from '../sheets/sheet.js';
+import { companyCell, type SheetLanguage, xlsxOf } from '../sheets/sheet.js';
 
 const WORDS: Record<SheetLanguage, { sheet: string; and: string; heads: [string, number][] }> = {
   ja: {
@@ -56,7 +56,7 @@ export function unreachedSheet(
     row.appId,
     row.name,
     row.nameKana,
-    row.companyName,
+    companyCell(row, language),
     row.divisionName,
     row.reasons.map((reason) => names[reason]).join(and),
     row.mailAddress ?? '',

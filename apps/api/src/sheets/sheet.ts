@@ -9,6 +9,12 @@ import ExcelJS from 'exceljs';
 
 export type SheetLanguage = 'ja' | 'en';
 
+/** The company of a row in the language of the sheet; one without an English name has only the Japanese one. */
+export const companyCell = (
+  { companyName, companyNameEn }: { companyName: string; companyNameEn: string },
+  language: SheetLanguage,
+): string => (language === 'en' && companyNameEn) || companyName;
+
 type Cell = string | number | null;
 
 /** Japan's time has been nine hours ahead, all the year round, since before there were travelers here. */

@@ -9,7 +9,7 @@ export async function mastersOf(
 ): Promise<UploadMasters> {
   const companies = await rows<UploadMasters['companies'][number]>(
     runner,
-    sql`SELECT c.id, c.name, c.state = 'active' AND NOT c.end_of_use AS is_open FROM applicant_upload u
+    sql`SELECT c.id, c.name, c.name_en, c.state = 'active' AND NOT c.end_of_use AS is_open FROM applicant_upload u
      JOIN company c ON u.user_div = ${USER_DIV.provider} OR (u.user_div = ${USER_DIV.category} AND c.category_id = u.category_id) OR (u.user_div >= ${USER_DIV.company} AND c.id = u.company_id)
      WHERE u.id = ${upload.id}`,
   );

@@ -3,7 +3,7 @@ import type { Municipality } from '../place/municipality.js';
 
 /** The reference data for a file's rows, within the sender's scope. Plain data: it can be passed to a thread. */
 export interface UploadMasters {
-  companies: { id: number; name: string; isOpen: boolean }[];
+  companies: { id: number; name: string; nameEn: string; isOpen: boolean }[];
   divisions: { id: number; companyId: number; name: string }[];
   countries: { id: number; code: string; name: string; nameEn: string; keywords: string[] }[];
   prefectures: { code: string; name: string; nameEn: string }[];
@@ -65,7 +65,7 @@ export function lookUpsOf(masters: UploadMasters): UploadLookUps {
   const prefectureNames = new Map(prefectures.map(({ code, name }) => [code, name]));
   return {
     own,
-    companies: finder(companies, ({ name }) => [name]),
+    companies: finder(companies, ({ name, nameEn }) => [name, nameEn]),
     divisions: (companyId, name) => divisionFinders.get(companyId)?.(name) ?? [],
     divisionNames: (companyId) => (byCompany.get(companyId) ?? []).map(({ name }) => name),
     countries: finder(countries, ({ code, name, nameEn, keywords }) => [

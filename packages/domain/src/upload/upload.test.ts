@@ -18,11 +18,11 @@ const town = (code: string, prefecture: string, prefectureEn: string, name: stri
 });
 const MASTERS = {
   companies: [
-    { id: 1, name: '見本商事', isOpen: true },
-    { id: 2, name: '終了商事', isOpen: false },
-    { id: 3, name: '同名商事', isOpen: true },
-    { id: 4, name: '同名商事', isOpen: true },
-    { id: 5, name: 'Mihon Trading', isOpen: true },
+    { id: 1, name: '見本商事', nameEn: 'Example Trading', isOpen: true },
+    { id: 2, name: '終了商事', nameEn: '', isOpen: false },
+    { id: 3, name: '同名商事', nameEn: '', isOpen: true },
+    { id: 4, name: '同名商事', nameEn: '', isOpen: true },
+    { id: 5, name: 'Mihon Trading', nameEn: '', isOpen: true },
   ],
   divisions: [
     { id: 11, companyId: 1, name: '営業' },
@@ -182,6 +182,7 @@ describe('a row', () => {
     ['a day in Japanese notation', { stayFrom: '2026年4月1日' }, { stayFrom: '2026-04-01' }],
     ['a day with a time', { stayTo: cell('2026-04-01 00:00', 'date') }, { stayTo: '2026-04-01' }],
     ['an app ID', { appId: 'abcde-12345' }, { appId: 'ABCDE12345' }],
+    ['the English name of a company', { companyName: 'EXAMPLE  Trading' }, { companyId: 1 }],
   ])('%s', (_, given, expected) => {
     const { fields, errors } = judge(given);
     expect(errors).toEqual([]);
