@@ -1,4 +1,4 @@
-import { entriesOf, groupsOf, mainSends } from './timeline.js';
+import { entriesOf, groupsOf, mainSends, repeats } from './timeline.js';
 
 const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
 const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
@@ -55,7 +55,30 @@ describe('the timeline of an event', () => {
     ];
     const shown = (most: number) => mainSends(groupsOf([...sends, lifted]), most).map(({ deliveryId }) => deliveryId);
     expect(shown(4)).toEqual([1, 2, 4, 6]);
-    expect(shown(2)).toEqual([4, 6]);
+    expect(shown(3)).toEqual([1, 4, 6]);
+  });
+
+  it('never loses the first alert of a hazard to what was sent later', () => {
+    const lowered = { ...send(6, '17:40:00', 7), loweredTo: 'advisory' as const };
+    const groups = groupsOf([
+      send(1, '16:12:06', 1),
+      send(2, '16:20:00', 1),
+      send(3, '16:27:06', 2),
+      send(4, '16:30:00', 7),
+      send(5, '16:40:00', 7),
+      lowered,
+      { ...lowered, deliveryId: 7, at: at('18:00:00'), loweredTo: 'none' as const },
+    ]);
+    const shown = (most: number) => mainSends(groups, most).map(({ deliveryId }) => deliveryId);
+    expect(shown(7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(shown(4)).toEqual([1, 4, 6, 7]);
+    expect(shown(2)).toEqual([1, 4]);
+  });
+
+  it('counts a resend once though it is a delivery for each question', () => {
+    const resend = { ...send(1, '16:40:00', 2), again: true };
+    const groups = groupsOf([resend, { ...resend, deliveryId: 2, total: 3 }, send(3, '16:57:06', 3, 1)]);
+    expect(groups.filter(repeats).map(({ total }) => total)).toEqual([13, 10]);
   });
 
   it('never adds a second alert of a company to its first: who got both is one person', () => {

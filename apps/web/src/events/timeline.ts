@@ -1,4 +1,4 @@
-import type { EventDetail } from '@tabimori/shared';
+import { type EventDetail, MESSAGE_TYPE } from '@tabimori/shared';
 
 type Telegram = EventDetail['telegrams'][number];
 type Sent = EventDetail['sends'][number];
@@ -70,10 +70,22 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
 /** Whether it asks again whoever has not answered: a reminder or a resend. */
 export const repeats = ({ reminderNumber, again }: SendGroup): boolean => reminderNumber !== null || again;
 
-/** What a page with room for so many says was sent: the last of them, of the reminders and resends only the last. */
+const ALERTS = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert];
+
+/**
+ * What a page with room for so many says was sent: the first alert of each hazard and the last of what followed, of the
+ * reminders and resends only the last.
+ */
 export function mainSends(groups: readonly SendGroup[], most: number): SendGroup[] {
   const last = groups.findLast(repeats);
-  return groups.filter((group) => !repeats(group) || group === last).slice(-most);
+  const main = groups.filter((group) => !repeats(group) || group === last);
+  const first = ALERTS.map((type) =>
+    main.find(({ messageType, loweredTo }) => messageType === type && loweredTo === null),
+  );
+  const rest = main.filter((group) => !first.includes(group));
+  const left = most - (main.length - rest.length);
+  const dropped = rest.slice(0, Math.max(0, rest.length - left));
+  return main.filter((group) => !dropped.includes(group));
 }
 
 /** Telegrams, by the agency's time, sends and who stopped them in one sequence. */

@@ -143,8 +143,9 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
   const groups = groupsOf(sends);
   const told = mainSends(groups, MOST_SENDS);
   const repeated = groups.filter(repeats);
-  // the line of the last says which reminder it was
-  const others = repeated.length > (repeated.at(-1)?.reminderNumber ?? 1) ? repeated.length : 0;
+  const byHand = repeated.filter(({ again }) => again).length;
+  // one or more reminders in their order: the line of the last says which it was
+  const unsaid = repeated.length > 1 && (byHand > 0 || repeated.length !== repeated.at(-1)?.reminderNumber);
   const ended = useWarningEnded()(event, now);
   const next = nextSend(event);
   const steps = event.responseSteps.slice(-MOST_STEPS);
@@ -183,7 +184,12 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
                 {t('send', { time: formatWithinDay(send.at, now), what: nameOf(send), count: send.total })}
               </span>
             ))}
-        {others > 0 && <span>{t('repeated', { count: others })}</span>}
+        {unsaid && (
+          <span>
+            {t('repeated', { count: repeated.length })}
+            {byHand > 0 && t('byHand', { count: byHand })}
+          </span>
+        )}
         {next && <span>{t('next', { time: formatWithinDay(next, now) })}</span>}
       </Fact>
       {steps.length > 0 && (
