@@ -45,8 +45,18 @@ export function together(rows: readonly Omit<Counts, 'key' | 'name'>[], key: str
 }
 
 /** The rows for which there is room; those beyond become one. */
-export function fitting(rows: readonly Counts[], most: number, nameOfRest: (count: number) => string): Counts[] {
+export function fitting(
+  rows: readonly Counts[],
+  most: number,
+  nameOfRest: (rows: readonly Counts[]) => string,
+): Counts[] {
   if (rows.length <= most) return [...rows];
   const rest = rows.slice(most - 1);
-  return [...rows.slice(0, most - 1), together(rest, 'rest', nameOfRest(rest.length))];
+  return [...rows.slice(0, most - 1), together(rest, 'rest', nameOfRest(rest))];
+}
+
+/** In two columns, the second of which has a line for the total. */
+export function halves(rows: readonly Counts[]): Counts[][] {
+  const left = Math.min(Math.ceil((rows.length + 1) / 2), rows.length - 1);
+  return left > 0 ? [rows.slice(0, left), rows.slice(left)] : [[...rows]];
 }

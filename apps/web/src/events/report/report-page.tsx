@@ -10,10 +10,10 @@ import { Pending } from '../../shell/states.js';
 import { useCall } from '../../shell/use-call.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
-import { MOST_PEOPLE, Sheet } from './sheet.js';
+import { MOST_PEOPLE, Sheets } from './sheet.js';
 import css from './report.module.css';
 
-/** The situation of the event that ?id= names on one sheet, for the wall of whoever handles it: to look at and to print. */
+/** The situation of the event that ?id= names on paper, for the wall of whoever handles it: to look at and to print. */
 export function ReportPage() {
   const [params] = useSearchParams();
   const { success, data: id } = idSchema.safeParse(params.get('id') ?? undefined);
@@ -39,7 +39,7 @@ function Report({ id }: { id: number }) {
                   {(counted) => (
                     <Pending query={people} rows={12}>
                       {(notSafe) => (
-                        <Sheet
+                        <Sheets
                           event={event}
                           companies={companies}
                           places={counted.places}

@@ -1,4 +1,4 @@
-import { countWithin } from './room.js';
+import { countWithin, pagesOf, splitInto } from './room.js';
 
 test.each([
   ['all that have room', ['Iwate Prefecture', 'Miyagi Prefecture', 'Fukushima Prefecture'], 3],
@@ -16,4 +16,21 @@ test.each([
   ['none of none', [], 0],
 ])('%s', (_name, names, count) => {
   expect(countWithin(names, 80)).toBe(count);
+});
+
+test.each([
+  ['all on the first if they have room', [40, 40], 80, [2]],
+  ['what has no room on the next ones', [40, 40, 40, 40, 90], 80, [2, 2, 1]],
+  ['a high one alone, not on a page before it', [30, 200, 30], 80, [1, 1, 1]],
+  ['at least one on the first', [40, 40], 10, [1, 1]],
+  ['nobody', [], 80, [0]],
+])('rows on pages: %s', (_name, heights, first, pages) => {
+  expect(pagesOf(heights, first, 100)).toEqual(pages);
+});
+
+test('rows that came or went since the pages were counted are lost on none of them', () => {
+  expect(splitInto(['a', 'b', 'c'], [])).toEqual([['a', 'b', 'c']]);
+  expect(splitInto(['a', 'b', 'c', 'd'], [1, 2])).toEqual([['a'], ['b', 'c', 'd']]);
+  expect(splitInto(['a'], [1, 2])).toEqual([['a']]);
+  expect(splitInto([], [0])).toEqual([[]]);
 });

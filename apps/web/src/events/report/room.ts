@@ -7,3 +7,31 @@ export function countWithin(names: readonly string[], room: number): number {
   const over = names.findIndex((name) => (taken += widthOf(name) + 2) > room);
   return over === -1 ? names.length : Math.max(over, 1);
 }
+
+/** How many rows of these heights stand on each page, in their order. Every page has at least one. */
+export function pagesOf(heights: readonly number[], first: number, following: number): number[] {
+  const pages: number[] = [];
+  let left = first;
+  let count = 0;
+  for (const height of heights) {
+    if (height > left && count > 0) {
+      pages.push(count);
+      count = 0;
+      left = following;
+    }
+    count += 1;
+    left -= height;
+  }
+  return [...pages, count];
+}
+
+/** So many on each page; all that remain on the last. */
+export function splitInto<Row>(rows: readonly Row[], pages: readonly number[]): Row[][] {
+  const split: Row[][] = [];
+  let from = 0;
+  for (const count of pages.slice(0, -1)) {
+    split.push(rows.slice(from, from + count));
+    from += count;
+  }
+  return [...split, rows.slice(from)].filter((page, i) => i === 0 || page.length > 0);
+}

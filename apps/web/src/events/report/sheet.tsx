@@ -3,7 +3,6 @@ import {
   type CareResult,
   type CompanyResult,
   type EventDetail,
-  type EventPerson,
   isWarning,
   type PlaceResult,
   type Reply,
@@ -14,37 +13,34 @@ import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
 import { groupsOf, mainSends, repeats } from '../timeline.js';
 import { usePlaces } from '../places.js';
-import { CompanyName, Name } from '../../parts/name.js';
 import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/layout.js';
-import { useCompanyName, useEventTitle, usePersonName } from '../../parts/names.js';
-import { NoteHead } from '../../parts/person/answer-source.js';
-import { PlaceText } from '../../parts/place-text.js';
-import { AnswerBar, answerState, StatusBadge, StatusMark } from '../../parts/status.js';
+import { useCompanyName, useEventTitle } from '../../parts/names.js';
+import { AnswerBar, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatWithinDay } from '../../shell/format.js';
-import { useLanguage } from '../../shell/i18n.js';
-import { useSession } from '../../shell/session.js';
+import { useLanguage, useSeparator } from '../../shell/i18n.js';
+import { useOwnCompany, useSession } from '../../shell/session.js';
 import { usePrefectures } from '../../shell/use-call.js';
-import { Table, type TableColumn } from '../../ui/table.js';
-import { callsForHelp, type Counts, doneOf, fitting, numberOf, NUMBERS, together } from './counts.js';
+import { CountsTable } from './counts-table.js';
+import { callsForHelp, type Counts, doneOf, together } from './counts.js';
+import { People } from './people.js';
 import css from './report.module.css';
-import { countWithin } from './room.js';
+import { countWithin, splitInto } from './room.js';
+import { usePages } from './use-pages.js';
 import { Fact } from '../fact.js';
 
-/** So many fit on the sheet beside everything else. */
-export const MOST_PEOPLE = 8;
-/** Up to so many have their words in full, and company and place on lines of their own. */
-const MOST_IN_FULL = 4;
-const MOST_ROWS = 7;
+export const MOST_PEOPLE = 40;
 /** in Latin characters: two lines, without what the regions are told and how many others there are */
 const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
 const MOST_SENDS = 5;
 const MOST_STEPS = 3;
+/** the key of those whose prefecture is not known */
+const UNKNOWN = 'unknown';
 
 interface SheetProps {
   event: EventDetail;
@@ -56,12 +52,10 @@ interface SheetProps {
   now: Date;
 }
 
-/** One page of A4: what happened, how the people are, and who looks after those in need. */
-export function Sheet({ event, companies, places, care, notSafe, now }: SheetProps) {
+/** Pages of A4: what happened, how the people are, and who looks after those in need, who go on on further sheets. */
+export function Sheets({ event, companies, places, care, notSafe: { items, pagination }, now }: SheetProps) {
   const { t } = useTranslation('report');
   const companyOf = useCompanyName();
-  const prefecture = usePrefectures();
-  const { t: home } = useTranslation('home', { keyPrefix: 'none' });
   const ofCompanies = companies.map(({ companyId, companyName, companyNameEn, ...counts }): Counts => ({
     ...counts,
     key: String(companyId),
@@ -69,36 +63,79 @@ export function Sheet({ event, companies, places, care, notSafe, now }: SheetPro
     done: doneOf(care.filter((one) => one.companyId === companyId)),
   }));
   const sum = together(ofCompanies, 'sum', t('sum'));
+  const { ref, pages } = usePages();
+  const sheets = splitInto(items, pages);
   return (
-    <article className={css.sheet} aria-label={t('title')}>
-      <Title event={event} now={now} />
-      <div className={css.happened}>
-        <Happened event={event} now={now} />
-        <Drawing event={event} />
-      </div>
-      <Figures sum={sum} care={care} asked={asksAnswer(event)} />
-      <div className={css.tables}>
-        <CountsTable
-          title={t('byCompany')}
-          sum={sum}
-          rows={ofCompanies}
-          rest={(count) => t('otherCompanies', { count })}
-        />
-        <CountsTable
-          title={t('byPrefecture')}
-          sum={sum}
-          rows={places.map(({ code, ...counts }) => ({
-            ...counts,
-            key: code ?? 'abroad',
-            name: prefecture(code) || home('abroad'),
-            done: doneOf(care.filter((one) => one.code === code)),
-          }))}
-          rest={(count) => t('otherPrefectures', { count })}
-        />
-      </div>
-      <People notSafe={notSafe} answered={sum.answers.total - sum.answers.none} now={now} />
-      <Foot now={now} />
-    </article>
+    <div ref={ref}>
+      {sheets.map((people, i) => (
+        <article key={i} className={css.sheet} aria-label={t('title')}>
+          <Title event={event} now={now} />
+          {i === 0 && (
+            <>
+              <div className={css.happened}>
+                <Happened event={event} now={now} />
+                <Drawing event={event} />
+              </div>
+              <Figures sum={sum} care={care} asked={asksAnswer(event)} />
+              <Tables ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
+            </>
+          )}
+          <People
+            items={people}
+            before={sheets.slice(0, i).flat().length}
+            shown={items.length}
+            pagination={pagination}
+            answered={sum.answers.total - sum.answers.none}
+            now={now}
+          />
+          <Foot now={now} page={i + 1} pages={sheets.length} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface TablesProps extends Pick<SheetProps, 'places' | 'care'> {
+  ofCompanies: Counts[];
+  sum: Counts;
+}
+
+/** Whoever looks after one company has the whole width for the prefectures: the company's row would be the total. */
+function Tables({ ofCompanies, places, care, sum }: TablesProps) {
+  const { t } = useTranslation('report');
+  const { t: home } = useTranslation('home', { keyPrefix: 'none' });
+  const prefecture = usePrefectures();
+  const separator = useSeparator();
+  const ofOneCompany = useOwnCompany() !== null;
+  const byPrefecture = (
+    <CountsTable
+      title={t('byPrefecture')}
+      sum={sum}
+      wide={ofOneCompany}
+      rows={places.map(({ code, ...counts }) => ({
+        ...counts,
+        key: code ?? UNKNOWN,
+        name: prefecture(code) || home('abroad'),
+        done: doneOf(care.filter((one) => one.code === code)),
+      }))}
+      rest={(others) => {
+        const unknown = others.filter(({ key }) => key === UNKNOWN);
+        const count = others.length - unknown.length;
+        return [t('otherPrefectures', { count }), ...unknown.map(({ name }) => name)].join(separator);
+      }}
+    />
+  );
+  if (ofOneCompany) return byPrefecture;
+  return (
+    <div className={css.tables}>
+      <CountsTable
+        title={t('byCompany')}
+        sum={sum}
+        rows={ofCompanies}
+        rest={(others) => t('otherCompanies', { count: others.length })}
+      />
+      {byPrefecture}
+    </div>
   );
 }
 
@@ -297,140 +334,7 @@ function CareFigures({ care }: Pick<SheetProps, 'care'>) {
   );
 }
 
-interface CountsTableProps {
-  title: string;
-  rows: Counts[];
-  sum: Counts;
-  rest: (count: number) => string;
-}
-
-function CountsTable({ title, rows, sum, rest }: CountsTableProps) {
-  const { t } = useTranslation('report', { keyPrefix: 'columns' });
-  return (
-    <section>
-      <h3>{title}</h3>
-      <Table
-        className={css.counts}
-        rows={fitting(rows, MOST_ROWS, rest)}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            quiet: true,
-            heads: true,
-            className: css.name ?? '',
-            render: ({ name }) => name,
-            foot: sum.name,
-          },
-          ...NUMBERS.filter((number) => number !== 'notAsked' || numberOf(sum, number) > 0).map(
-            (number): TableColumn<Counts> => ({
-              key: number,
-              title: t(number),
-              align: 'right',
-              render: (row) => <Count of={row} number={number} />,
-              foot: <Count of={sum} number={number} />,
-            }),
-          ),
-        ]}
-      />
-    </section>
-  );
-}
-
-/** Red while anybody still needs help. */
-function Count({ of, number }: { of: Counts; number: (typeof NUMBERS)[number] }) {
-  const text = numberOrDash(numberOf(of, number));
-  return number === 'help' && callsForHelp(of) ? <strong className={css.help}>{text}</strong> : text;
-}
-
-const numberOrDash = (value: number): string => (value === 0 ? DASH : formatNumber(value));
-
-interface PeopleProps extends Pick<SheetProps, 'notSafe' | 'now'> {
-  /** how many have answered */
-  answered: number;
-}
-
-function People({ notSafe: { items, pagination }, answered, now }: PeopleProps) {
-  const { t } = useTranslation('report');
-  const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
-  const nameOf = usePersonName();
-  const titles = t('people.columns', { returnObjects: true });
-  return (
-    <section className={css.people}>
-      <h3>
-        {t('people.title', { count: pagination.total })}
-        {pagination.total > items.length && <small>{t('people.first', { count: items.length })}</small>}
-      </h3>
-      {items.length === 0 ? (
-        <p>{t(answered === 0 ? 'people.noAnswer' : 'people.nobody')}</p>
-      ) : (
-        <Table
-          className={items.length > MOST_IN_FULL ? undefined : css.inFull}
-          rows={items}
-          rowKey={({ applicantId }) => applicantId}
-          columns={[
-            {
-              key: 'state',
-              title: titles.state,
-              width: 'var(--state)',
-              render: ({ response, handling }) => (
-                <StatusBadge state={answerState(response)} done={handling === 'done'} />
-              ),
-            },
-            {
-              key: 'who',
-              title: titles.who,
-              width: '32%',
-              render: (person) => (
-                <>
-                  <strong className="personName">
-                    <Name of={nameOf(person.name)} />
-                  </strong>
-                  <small className={css.where}>
-                    <span>
-                      <CompanyName of={person} />
-                    </span>
-                    <span>
-                      <PlaceText of={person} />
-                    </span>
-                  </small>
-                </>
-              ),
-            },
-            {
-              key: 'words',
-              title: titles.words,
-              render: ({ comment, respondedAt, respondedVia, handlingNote }) => (
-                <span className={css.words}>
-                  {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>}{' '}
-                  {comment && <NoteHead via={respondedVia} />}
-                  {comment || DASH}
-                  {handlingNote && <span> {handling('note', { note: handlingNote })}</span>}
-                </span>
-              ),
-            },
-            { key: 'phone', title: titles.phone, width: '14%', render: ({ phone }) => phone ?? DASH },
-            { key: 'care', title: titles.care, width: '16%', render: (person) => <Care person={person} now={now} /> },
-          ]}
-        />
-      )}
-    </section>
-  );
-}
-
-function Care({ person: { handling, handledBy, handledAt }, now }: { person: EventPerson; now: Date }) {
-  const { t } = useTranslation('person', { keyPrefix: 'handling.states' });
-  const isTaken = handling !== null && handling !== 'open';
-  return (
-    <>
-      <strong className={isTaken ? undefined : css.help}>{t(handling ?? 'open')}</strong>
-      {isTaken && <small>{[handledBy, handledAt && formatWithinDay(handledAt, now)].filter(Boolean).join(' ')}</small>}
-    </>
-  );
-}
-
-function Foot({ now }: { now: Date }) {
+function Foot({ now, page, pages }: { now: Date; page: number; pages: number }) {
   const { t } = useTranslation('report');
   const product = useProductName();
   const user = useSession().authority?.user.userName ?? '';
@@ -439,6 +343,7 @@ function Foot({ now }: { now: Date }) {
       <span>{t('source')}</span>
       <span>{t('personal')}</span>
       <span>{t('made', { product, user, time: formatDateTime(now) })}</span>
+      {pages > 1 && <strong>{t('page', { page, pages })}</strong>}
     </footer>
   );
 }
