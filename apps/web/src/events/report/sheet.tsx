@@ -69,7 +69,7 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
     <div ref={ref}>
       {sheets.map((people, i) => (
         <article key={i} className={css.sheet} aria-label={t('title')}>
-          <Title event={event} now={now} />
+          <Title event={event} now={now} page={i + 1} pages={sheets.length} />
           {i === 0 && (
             <>
               <div className={css.happened}>
@@ -88,7 +88,7 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
             answered={sum.answers.total - sum.answers.none}
             now={now}
           />
-          <Foot now={now} page={i + 1} pages={sheets.length} />
+          <Foot now={now} />
         </article>
       ))}
     </div>
@@ -139,7 +139,7 @@ function Tables({ ofCompanies, places, care, sum }: TablesProps) {
   );
 }
 
-function Title({ event, now }: { event: EventDetail; now: Date }) {
+function Title({ event, now, page, pages }: Pick<SheetProps, 'event' | 'now'> & { page: number; pages: number }) {
   const { t } = useTranslation('report');
   const companyOf = useCompanyName();
   const title = useEventTitle();
@@ -154,6 +154,7 @@ function Title({ event, now }: { event: EventDetail; now: Date }) {
         <p>
           {t('title')}
           {scope && <span>{scope}</span>}
+          {pages > 1 && <span>{t('page', { page, pages })}</span>}
           {notReal && <strong>{notReal}</strong>}
         </p>
         <h2>
@@ -334,7 +335,7 @@ function CareFigures({ care }: Pick<SheetProps, 'care'>) {
   );
 }
 
-function Foot({ now, page, pages }: { now: Date; page: number; pages: number }) {
+function Foot({ now }: { now: Date }) {
   const { t } = useTranslation('report');
   const product = useProductName();
   const user = useSession().authority?.user.userName ?? '';
@@ -343,7 +344,6 @@ function Foot({ now, page, pages }: { now: Date; page: number; pages: number }) 
       <span>{t('source')}</span>
       <span>{t('personal')}</span>
       <span>{t('made', { product, user, time: formatDateTime(now) })}</span>
-      {pages > 1 && <strong>{t('page', { page, pages })}</strong>}
     </footer>
   );
 }
