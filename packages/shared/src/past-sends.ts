@@ -16,7 +16,7 @@ const pastSend = z.object({
   /** its deliveries in scope, and the companies they went to */
   deliveries: z.number(),
   companies: z.number(),
-  /** those of the company that is asked for, otherwise all of them; and how many of these repeat the question */
+  /** those to the company or traveler that is asked for, otherwise all of them; and how many of these repeat the question */
   listed: z.object({ deliveries: z.number(), repeats: z.number() }),
   /** that it was for, in the order of their codes */
   prefectures: z.array(z.string()),

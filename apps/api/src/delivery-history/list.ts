@@ -28,7 +28,7 @@ export const membersOf = (group: Sql): Sql => {
 };
 
 /** Deliveries `d` to a traveler who was in the reader's department when they were sent. */
-const sentTo = (actor: Actor, applicantId: number): Sql => sql`d.id IN (
+export const sentTo = (actor: Actor, applicantId: number): Sql => sql`d.id IN (
   SELECT r.delivery_id FROM recipient r WHERE r.applicant_id = ${applicantId} AND ${divisionsOf(actor, sql`r.division_id`)})`;
 
 /** Refuses what a filter names and does not exist or is out of scope, at its field. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
+import { all, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import { type Given, type Hazard, MESSAGE_TYPE, type Page, type PastSend, type pastSends } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
 import { limit, pageOf } from '../db/page.js';
 import { Db } from '../db/sql.js';
-import { deliveriesFrom, GROUP, membersOf, requireFilter } from '../delivery-history/list.js';
+import { deliveriesFrom, GROUP, membersOf, requireFilter, sentTo } from '../delivery-history/list.js';
 import { ANSWERS, NOT_REGISTRATION, summariesOf, unreadBy } from '../delivery-history/summaries.js';
 import { alertedOf, answersOfFlows } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
@@ -47,12 +47,19 @@ export class PastSendsService {
         SELECT s.key, max(s.sent_at) AS at FROM (SELECT ${GROUP} AS key, d.sent_at ${found}) s GROUP BY s.key
       )
       SELECT ARRAY(SELECT g.key FROM grouped g ORDER BY ${order} ${limit(given)}) AS keys, (SELECT count(*)::int FROM grouped) AS total`);
-    return pageOf(given, total, await this.pastSends(actor, keys, given.companyId));
+    return pageOf(given, total, await this.pastSends(actor, keys, given));
   }
 
   /** The groups with their figures, all read together. */
-  private async pastSends(actor: Actor, keys: readonly string[], companyId: number | undefined): Promise<PastSend[]> {
-    const listed = companyId === undefined ? sql`TRUE` : sql`d.company_id = ${companyId}`;
+  private async pastSends(
+    actor: Actor,
+    keys: readonly string[],
+    { companyId, applicantId }: Given<typeof pastSends.list>,
+  ): Promise<PastSend[]> {
+    const listed = all(
+      companyId === undefined ? undefined : sql`d.company_id = ${companyId}`,
+      applicantId === undefined ? undefined : sentTo(actor, applicantId),
+    );
     const groups = await this.db.rows<Group>(sql`
       SELECT g.key, one.*, asked.*
       FROM unnest(${keys}::text[]) WITH ORDINALITY AS g(key, position)

@@ -96,6 +96,8 @@ it('finds them by a traveler and by days in Japan, and refuses those out of scop
     (await list(given)).some(({ first }) => first.id === notice);
   expect(await ofNotice({ applicantId: a.applicants[0] })).toBe(true);
   expect((await list({ applicantId: a.applicants[2] })).map(({ key }) => key)).toEqual([`e${seeded.eventId}`]);
+  const [ofSecond] = (await list({ applicantId: a.applicants[1] })).filter(({ first }) => first.id === notice);
+  expect(ofSecond).toMatchObject({ deliveries: 2, listed: { deliveries: 1, repeats: 0 } });
   const inJapan = (days: number) =>
     new Date(Date.now() + days * 86_400_000 - 3_600_000 + 9 * 3_600_000).toISOString().slice(0, 10);
   expect(await ofNotice({ from: inJapan(0), to: inJapan(0) })).toBe(true);

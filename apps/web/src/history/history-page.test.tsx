@@ -171,6 +171,20 @@ test('a traveler and days narrow the list; the last day is not before the first'
   await waitFor(() => expect(router.state.location.search).toBe('?applicantId=7&from=2026-11-21'));
 });
 
+test('of a traveler, an event unfolds to the sends that the traveler got', async () => {
+  const { user, asked } = openScreen(<HistoryPage />, '/safety-confirmation/history-message?applicantId=7', [
+    [api.pastSends.list, page([{ ...EVENT, deliveries: 17, listed: { deliveries: 2, repeats: 0 } }])],
+    [api.applicants.list, page([listedTraveler({ id: 7, name: '見本 太郎' })])],
+    [api.deliveryHistory.list, page([QUESTION, LIFTING])],
+  ]);
+  await user.click(await screen.findByRole('button', { name: '送信 2 件を見る' }));
+  await screen.findByRole('link', { name: /安否確認/ });
+  expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({
+    group: 'e4',
+    applicantId: '7',
+  });
+});
+
 test('kinds of message are offered, but not the registration messages, which are not among the sends', async () => {
   const { user } = openScreen(<HistoryPage />, '/safety-confirmation/history-message', [
     [api.pastSends.list, page([EVENT])],

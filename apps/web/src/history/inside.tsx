@@ -24,8 +24,8 @@ const MOST = 100;
 export function Inside({ row }: { row: PastSend }) {
   const { t } = useTranslation('history', { keyPrefix: 'inside' });
   const [params, setParams] = useAddress();
-  const [{ messageType, companyId }] = useQueryState(api.pastSends.list);
-  const narrowed = { messageType, companyId };
+  const [{ messageType, companyId, applicantId }] = useQueryState(api.pastSends.list);
+  const narrowed = { messageType, companyId, applicantId };
   const keys = params.get(OPEN)?.split(',') ?? [];
   const isOpen = keys.includes(row.key);
   const { deliveries, repeats } = row.listed;
