@@ -322,3 +322,48 @@ it('makes who records that somebody is not safe their contact, unless they have 
   expect((await answer({ ...of, response: 3 }, provider)).status).toBe(200);
   expect(await contact()).toEqual(['taken', 'a-company@example.com', 1]);
 });
+
+it('keeps in sight a graver answer that came before, to the alert too, but none to another question', async () => {
+  const { companyId, flowId, applicants } = seeded.b;
+  const applicantId = applicants[2];
+  const wave_id = await insert(test.source, 'wave', { flow_id: flowId, stage: 'confirmation', reminders_sent: 0 });
+  const of = { event_id: seeded.eventId, wave_id };
+  const alertId = await seedDelivery(test.source, companyId, [applicantId], {
+    ...of,
+    message_type: 1,
+    asks_answer: false,
+  });
+  const questionId = await seedDelivery(test.source, companyId, [applicantId], of);
+  const say = (response: 1 | 2 | 3 | 4, comment: string, id = questionId) =>
+    answer({ id, applicantId, response, comment }, other);
+  const graver = async (id = questionId) => {
+    const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, other);
+    return body.data?.items.map(({ response, saidGraver, saidGraverComment, saidGraverAt }) => [
+      response,
+      saidGraver,
+      saidGraverComment,
+      saidGraverAt instanceof Date || typeof saidGraverAt === 'string',
+    ]);
+  };
+  await insert(test.source, 'answer', {
+    delivery_id: alertId,
+    root_id: alertId,
+    applicant_id: applicantId,
+    nonce: 'alert',
+    response: 2,
+    comment: '転んだ',
+    via: 'url',
+    answered_at: new Date(),
+  });
+  await say(4, 'エレベーターの前です');
+  expect(await graver()).toEqual([[4, 2, '転んだ', true]]);
+  await say(3, '足を挟まれて動けません');
+  expect(await graver()).toEqual([[3, null, '', false]]);
+  await say(2, '手を切りました');
+  expect(await graver()).toEqual([[2, 3, '足を挟まれて動けません', true]]);
+  await say(1, '');
+  expect(await graver()).toEqual([[1, 3, '足を挟まれて動けません', true]]);
+  const later = await seedDelivery(test.source, companyId, [applicantId], { origin: 'manual' });
+  await say(2, '', later);
+  expect(await graver(later)).toEqual([[2, null, '', false]]);
+});

@@ -198,3 +198,22 @@ test('whoever is taken on stays so unless another state is chosen, which is one 
   await user.click(screen.getByRole('radio', { name: '対応済み' }));
   expect(isChosen('対応済み')).toBe(true);
 });
+
+test('a graver answer from before stands below the current one', async () => {
+  const row = {
+    ...CALL,
+    response: 2,
+    comment: '手を切りました',
+    saidGraver: 3,
+    saidGraverComment: '足を挟まれて動けません',
+    saidGraverAt: '2026-11-20T05:21:00Z',
+  };
+  openScreen(<Person />, '/safety-confirmation/event?id=4&person=7', [
+    [
+      api.deliveryHistory.recipients,
+      { data: { items: [row], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } } },
+    ],
+  ]);
+  const earlier = await screen.findByText('前の回答：要支援「足を挟まれて動けません」 14:21');
+  expect(screen.getByText('手を切りました').nextElementSibling).toBe(earlier);
+});

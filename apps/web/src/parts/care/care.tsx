@@ -12,6 +12,7 @@ import { useMayLeave } from '../../shell/use-leave-guard.js';
 import { Contact } from '../contact.js';
 import { NoteHead } from '../person/answer-source.js';
 import { TakeOn } from '../person/handling.js';
+import { SaidGraver } from '../person/said-graver.js';
 import { useTellAbove } from '../person/told-above.js';
 import { callsForHelp, isOpen, needsCare, useHandling } from '../person/words.js';
 import { Party } from '../party.js';
@@ -70,6 +71,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
           {row.comment}
         </p>
       )}
+      <SaidGraver row={row} now={now} className={css.graver} />
       <div className={css.contact}>
         <Contact row={row} calls={callsForHelp(row)} />
       </div>

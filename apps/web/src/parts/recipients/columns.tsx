@@ -7,6 +7,7 @@ import { useHasRoom, useIsNarrow } from '../../shell/media.js';
 import { TwoLines } from '../../shell/two-lines.js';
 import { AnswerSource, NoteHead } from '../person/answer-source.js';
 import { Handling } from '../person/handling.js';
+import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
 import { needsCare } from '../person/words.js';
 import { Name } from '../name.js';
@@ -114,6 +115,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
             row.respondedAt === null && !row.beforeStronger && row.saidBefore === null && <None />
           )}
           {row.respondedAt && <Answered row={row} now={now} />}
+          <SaidGraver row={row} now={now} className={`${css.answered} ${css.ellipsis}`} />
         </>
       ),
     },

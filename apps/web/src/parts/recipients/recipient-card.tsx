@@ -2,6 +2,7 @@ import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Name } from '../name.js';
 import { CallLink } from '../call-link.js';
+import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
 import { NoteHead } from '../person/answer-source.js';
 import { Handling } from '../person/handling.js';
@@ -69,6 +70,7 @@ export function RecipientCard(props: RecipientCardProps) {
         </p>
       )}
       {row.respondedAt && <Answered row={row} now={now} />}
+      <SaidGraver row={row} now={now} className={`${css.answered} ${css.ellipsis}`} />
       <p className={css.personChannels}>
         <span>
           {t('mail')} <ChannelMark state={row.mailState} at={row.mailAt} now={now} />
