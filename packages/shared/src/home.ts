@@ -38,6 +38,8 @@ export const runningEvent = z.object({
   coasts: z.array(tsunamiRegion),
   companies: z.number(),
   answers: answerCounts,
+  /** how many of them have been dealt with; of those who need help, `help` says who is left */
+  done: z.object({ injured: z.number(), other: z.number() }),
   /** of the companies for which a send is planned */
   ahead: answerCounts.pick({ total: true, none: true }),
   /** whether anything asked for an answer: an alert does not */

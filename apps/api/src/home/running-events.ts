@@ -6,6 +6,7 @@ import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
 import { answersOfFlows, type CallOfFlows, type OpenResponse, openResponses, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
+import { dealtWith } from './dealt-with.js';
 
 type Stage = RunningEvent['stages'][number];
 type Place = Pick<RunningEvent['prefectures'][number], 'code' | 'total' | 'none'>;
@@ -142,13 +143,14 @@ async function runningEvent(
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, byHand, nextByHand, planned, places, stronger] = await Promise.all([
+  const [sent, byHand, nextByHand, planned, places, stronger, done] = await Promise.all([
     sentOf(db, actor, flowIds),
     byHandOf(db, actor, flows.eventId, flowIds),
     plannedByHand(db, actor, flowIds),
     plannedOf(db, flowIds, overrideSeconds),
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
+    dealtWith(db, actor, response),
   ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
@@ -159,6 +161,7 @@ async function runningEvent(
   return {
     ...flows,
     stronger,
+    done,
     ahead: { total, none },
     stages: inOrder([...stagesOf(sent), ...byHand]).concat(inOrder([...stagesOf(toCome), ...nextByHand])),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),

@@ -20,6 +20,7 @@ const QUAKE = {
   coasts: [],
   companies: 1,
   answers: ANSWERS,
+  done: { injured: 0, other: 0 },
   ahead: { total: 0, none: 0 },
   asked: true,
   stronger: null,
@@ -82,6 +83,17 @@ test('nobody calling for help is no good news while people are silent', async ()
   const card = within(title.closest('section') ?? document.body);
   expect(card.getByText('まだ誰からも回答がありません。')).toBeTruthy();
   expect(card.getByText('未回答の 24 名のようすは、まだ分かりません。')).toBeTruthy();
+});
+
+test('a running event says of each answer that is not safe how many have been dealt with', async () => {
+  const answers = { ...ANSWERS, help: 2, injured: 7, other: 3 };
+  open(0, [{ ...QUAKE, help: 1, answers, done: { injured: 7, other: 1 } }]);
+  const links = await Promise.all([/要支援/, /負傷/, /その他/].map((name) => screen.findByRole('link', { name })));
+  expect(links.map((link) => link.lastChild?.textContent)).toEqual([
+    '対応済み 1\u00a0名',
+    'すべて対応済み',
+    '対応済み 1\u00a0名',
+  ]);
 });
 
 test('somebody who only wrote something else calls for action as well', async () => {

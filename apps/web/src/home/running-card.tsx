@@ -59,7 +59,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         {hasAsked(event) && (
           <AnswerFigures
             answers={answers}
-            done={{ help: answers.help - event.help }}
+            done={{ ...event.done, help: answers.help - event.help }}
             to={(filter) => resultPath(event, filter)}
           />
         )}

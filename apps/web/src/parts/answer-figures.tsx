@@ -18,8 +18,8 @@ const TAB: Record<AnswerState, (typeof RESULT_FILTERS)[number]> = {
 
 interface AnswerFiguresProps {
   answers: AnswerCounts;
-  /** how many of them have been dealt with, of the answers of which it is known */
-  done: Partial<CompanyResult['done']>;
+  /** how many of them have been dealt with */
+  done: CompanyResult['done'];
   /** where those of a tab are listed */
   to: (tab: (typeof RESULT_FILTERS)[number]) => To;
   /** they are on this page */
@@ -33,7 +33,7 @@ export function AnswerFigures({ answers, done, to, here = false }: AnswerFigures
   const word = useStatusWord();
   const states: AnswerState[] = ['help', 'injured', ...(answers.other > 0 ? ['other' as const] : []), 'none', 'safe'];
   const link = here && { preventScrollReset: true, state: TO_LIST };
-  const doneOf = (state: AnswerState): number => (state === 'safe' || state === 'none' ? 0 : (done[state] ?? 0));
+  const doneOf = (state: AnswerState): number => (state === 'safe' || state === 'none' ? 0 : done[state]);
   const note = (state: AnswerState): string => {
     const count = doneOf(state);
     if (count > 0) return count < answers[state] ? t('doneOf', { count }) : t('doneAll');

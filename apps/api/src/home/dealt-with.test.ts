@@ -1,0 +1,42 @@
+import { api } from '@tabimori/shared';
+import { startApi, type TestApi } from '../testing/api.js';
+import { seed, type Seeded } from '../testing/seed.js';
+
+let test: TestApi;
+let seeded: Seeded;
+beforeAll(async () => {
+  test = await startApi();
+  seeded = await seed(test.source);
+});
+afterAll(() => test.close());
+
+it('says of those injured and of other answers how many have been dealt with, in the scope of the reader', async () => {
+  const { eventId, a } = seeded;
+  const [company, ...others] = await Promise.all(
+    ['a-company', 'a-division', 'b-company'].map((name) => test.signIn(`${name}@example.com`)),
+  );
+  const done = async (token = company) => {
+    const { body } = await test.call(api.home.myHomePage, {}, token);
+    return body.data?.running.find((event) => event.eventId === eventId)?.done;
+  };
+  const say = async (applicantId: number, response: 1 | 2 | 4, isDone: boolean) => {
+    const given = { id: a.questionId, applicantId, response, comment: '', reason: '電話' };
+    const { body } = await test.call(api.deliveryHistory.recipients, { id: a.questionId, applicantId }, company);
+    const version = body.data?.items[0]?.handlingVersion ?? 0;
+    const answered = await test.call(api.deliveryHistory.answer, isDone ? { ...given, done: version } : given, company);
+    expect(answered.status).toBe(200);
+  };
+  const [, second, third] = a.applicants;
+  await say(second, 2, false);
+  await say(third, 4, true);
+  expect(await done()).toEqual({ injured: 0, other: 1 });
+  await say(second, 2, true);
+  expect(await done()).toEqual({ injured: 1, other: 1 });
+  // the third is in another department
+  expect(await Promise.all(others.map(done))).toEqual([
+    { injured: 1, other: 0 },
+    { injured: 0, other: 0 },
+  ]);
+  await say(second, 1, false);
+  expect(await done()).toEqual({ injured: 0, other: 1 });
+});

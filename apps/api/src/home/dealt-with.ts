@@ -1,0 +1,31 @@
+import { recipientOf, type Sql, sql } from '@tabimori/server';
+import { RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
+import { HANDLING_OF } from '../answers/urgency.js';
+import { divisionsOf } from '../auth/within.js';
+import type { Db } from '../db/sql.js';
+import type { OpenResponse } from '../events/flows.js';
+import type { Actor } from '../http/actor.js';
+
+const count = (response: ResponseValue): Sql => sql`(count(*) FILTER (WHERE r.response = ${response}))::int`;
+
+/**
+ * How many of those injured, and of those who say something else, have been dealt with, each in the wave of a flow that alerted them last.
+ * They are looked for from the notes on handling, of which there are few; where nobody has such an answer, not at all.
+ */
+export async function dealtWith(
+  db: Db,
+  actor: Actor,
+  { eventId, answers, standing }: OpenResponse,
+): Promise<RunningEvent['done']> {
+  if (answers.injured + answers.other === 0) return { injured: 0, other: 0 };
+  return db.one<RunningEvent['done']>(sql`
+    SELECT ${count(RESPONSE.injured)} AS injured, ${count(RESPONSE.other)} AS other
+    FROM (
+      SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.*
+      FROM (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id WHERE d.event_id = ${eventId}) n
+      JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
+      JOIN wave w ON w.id = q.wave_id
+      CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r
+      ORDER BY w.flow_id, r.applicant_id, w.id DESC
+    ) r WHERE r.response IN (${RESPONSE.injured}, ${RESPONSE.other}) AND ${divisionsOf(actor, sql`r.division_id`)} AND ${HANDLING_OF} = 'done'`);
+}
