@@ -333,9 +333,13 @@ const talliedResult = (actor: Actor): Sql => sql`
 const doneOf = (response: ResponseValue): Sql =>
   sql`count(*) FILTER (WHERE t.care = 'done' AND t.response = ${response})`;
 
-/** SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled, of whom there are few. */
+/**
+ * SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled, of whom there are few. The note stands at a
+ * later question if one has asked them since.
+ */
 const handledIn = (eventId: number): Sql => sql`
-  JOIN (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id WHERE d.event_id = ${eventId}) n
+  JOIN (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id
+        WHERE d.event_id = ${eventId} OR d.id > (SELECT min(first.delivery_id) FROM standing first)) n
     ON n.company_id = s.company_id
   CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
 

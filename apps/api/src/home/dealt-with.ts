@@ -10,7 +10,8 @@ const count = (response: ResponseValue): Sql => sql`(count(*) FILTER (WHERE r.re
 
 /**
  * How many of those injured, and of those who say something else, have been dealt with, each in the wave of a flow that alerted them last.
- * They are looked for from the notes on handling, of which there are few; where nobody has such an answer, not at all.
+ * They are looked for from the notes on handling, of which there are few, also those at a later question that has asked them since; where
+ * nobody has such an answer, not at all.
  */
 export async function dealtWith(
   db: Db,
@@ -22,7 +23,8 @@ export async function dealtWith(
     SELECT ${count(RESPONSE.injured)} AS injured, ${count(RESPONSE.other)} AS other
     FROM (
       SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.*
-      FROM (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id WHERE d.event_id = ${eventId}) n
+      FROM (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id
+            WHERE d.event_id = ${eventId} OR d.id > ${Math.min(...standing)}) n
       JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
       JOIN wave w ON w.id = q.wave_id
       CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r
