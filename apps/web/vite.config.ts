@@ -43,7 +43,7 @@ export default defineConfig({
             // of every page; in files of their own they would be too short to be compressed
             group(
               'first',
-              /[\\/]src[\\/](ui[\\/](button|icons|logo)|shell[\\/](styles|(plain-page|public-form|public-page|toast)\.module))\.(tsx|css)$/,
+              /[\\/]src[\\/](ui[\\/](button|icons|logo)|shell[\\/](styles|store|(plain-page|public-form|public-page|toast)\.module))\.(tsx?|css)$/,
               20,
             ),
             group('zod', /node_modules[\\/]zod[\\/]|zod-config/, 20),

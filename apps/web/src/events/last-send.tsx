@@ -22,14 +22,14 @@ export function LastSend({ event: { id, sends }, companyName, now }: LastSendPro
   const { at, total, deliveryId } = last;
   const what = name(last);
   return (
-    <p>
-      {t('result.last', { what, time: formatWithinDay(at, now), count: total })}{' '}
+    <>
+      <p>{t('result.last', { what, time: formatWithinDay(at, now), count: total })}</p>
       <Link
         to={deliveryId === null ? pathOf('events', { id, view: 'course' }) : pathOf('result', { id: deliveryId })}
         aria-label={t('timeline.openOf', { what })}
       >
         {t('timeline.open')}
       </Link>
-    </p>
+    </>
   );
 }
