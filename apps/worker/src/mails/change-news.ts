@@ -1,9 +1,9 @@
 import type { LoweredNews, RetractedNews } from '@tabimori/domain';
-import { companyNameIn, type MailFacts, originLabel, prefectureNames, rows, sql, TO_COME } from '@tabimori/server';
+import { companyNameIn, type MailFacts, originLabel, prefectureNames, rows, sql } from '@tabimori/server';
 import { type LoweredLevel, MESSAGE_TYPE, type TsunamiInForce } from '@tabimori/shared';
 import type { Context } from '../context.js';
 import type { DueMail } from './due-mail.js';
-import { inScopeOf } from './flow-news.js';
+import { BY_DIVISION, inScopeOf } from './flow-news.js';
 import { eventUrl } from './screens.js';
 
 interface ToldRow {
@@ -28,10 +28,8 @@ async function changeNews(
      FROM ${inScopeOf(userId)} JOIN delivery d ON d.company_id = c.id AND d.event_id = ${eventId}
        AND coalesce(d.content->>'issuedAt', '') = ${issuedAt} AND (d.content ? 'lowered') = ${isLowering}
        AND (d.content ? 'lowered' OR (d.message_type = ${MESSAGE_TYPE.retraction} AND (d.content ? 'grades') = ${hazard === 'tsunami'}))
-     CROSS JOIN LATERAL (SELECT coalesce(sum(total), 0)::int AS people FROM (
-       SELECT division_id, total FROM delivery_tally WHERE delivery_id = d.id
-       UNION ALL SELECT a.division_id, count(*) FROM ${TO_COME} WHERE s.delivery_id = d.id GROUP BY a.division_id
-     ) one WHERE u.division_id IS NULL OR one.division_id = u.division_id) t
+     CROSS JOIN LATERAL (SELECT coalesce(sum(one.total), 0)::int AS people FROM ${BY_DIVISION} one
+       WHERE u.division_id IS NULL OR one.division_id = u.division_id) t
      WHERE t.people > 0 ORDER BY t.people DESC, c.id`,
   );
   if (told.length === 0) return null;

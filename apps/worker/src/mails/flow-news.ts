@@ -47,6 +47,11 @@ export async function happenedOf(
 export const inScopeOf = (userId: number): Sql => sql`users u JOIN company c ON u.id = ${userId}
   AND (u.user_div = ${USER_DIV.provider} OR c.category_id = u.category_id OR c.id = u.company_id)`;
 
+/** How many a delivery `d` is for, by department, those to come too. */
+export const BY_DIVISION = sql`(
+  SELECT division_id, total FROM delivery_tally WHERE delivery_id = d.id
+  UNION ALL SELECT a.division_id, count(*) FROM ${TO_COME} WHERE s.delivery_id = d.id GROUP BY a.division_id)`;
+
 interface StruckRow {
   code: string;
   intensity: Intensity | null;
@@ -71,10 +76,7 @@ export async function flowNews(
     sql`SELECT ${companyNameIn(language)} AS name, coalesce(sum(t.total), 0)::int AS people
      FROM ${inScopeOf(userId)} JOIN flow f ON f.company_id = c.id AND f.event_id = ${eventId} AND f.hazard = ${hazard}
      JOIN wave w ON w.flow_id = f.id AND ${isNews} JOIN delivery d ON d.wave_id = w.id AND ${alerts}
-     CROSS JOIN LATERAL (
-       SELECT division_id, total FROM delivery_tally WHERE delivery_id = d.id
-       UNION ALL SELECT a.division_id, count(*) FROM ${TO_COME} WHERE s.delivery_id = d.id GROUP BY a.division_id
-     ) t
+     CROSS JOIN LATERAL ${BY_DIVISION} t
      WHERE u.division_id IS NULL OR t.division_id = u.division_id
      GROUP BY c.id ORDER BY people DESC, c.id`,
   );
