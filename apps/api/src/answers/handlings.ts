@@ -26,3 +26,11 @@ export const latestHandling = sql`LEFT JOIN LATERAL (
     ORDER BY n.number DESC LIMIT 1), '') AS note
   FROM handling k ${KEPT}
   WHERE k.root_id = ${QUESTION} AND k.applicant_id = r.applicant_id ORDER BY k.number DESC LIMIT 1) h ON TRUE`;
+
+/**
+ * SQL: on whom, of each company, something is noted of how they are handled, of whom there are few: at a question of the event, or at one after
+ * its delivery `first` that has asked them since.
+ */
+export const notedOn = (eventId: number, first: Sql): Sql => sql`(
+  SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id
+  WHERE d.event_id = ${eventId} OR d.id > ${first})`;

@@ -25,7 +25,7 @@ import {
   type ResponseValue,
   USER_DIV,
 } from '@tabimori/shared';
-import { needsCare } from '../answers/handlings.js';
+import { needsCare, notedOn } from '../answers/handlings.js';
 import { hasLeft } from '../answers/has-left.js';
 import { HANDLING_OF, URGENCY } from '../answers/urgency.js';
 import { companiesOf, deliveriesOf, divisionsOf, requireCompany, wrongField } from '../auth/within.js';
@@ -333,14 +333,9 @@ const talliedResult = (actor: Actor): Sql => sql`
 const doneOf = (response: ResponseValue): Sql =>
   sql`count(*) FILTER (WHERE t.care = 'done' AND t.response = ${response})`;
 
-/**
- * SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled, of whom there are few. The note stands at a
- * later question if one has asked them since.
- */
+/** SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled. */
 const handledIn = (eventId: number): Sql => sql`
-  JOIN (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id
-        WHERE d.event_id = ${eventId} OR d.id > (SELECT min(first.delivery_id) FROM standing first)) n
-    ON n.company_id = s.company_id
+  JOIN ${notedOn(eventId, sql`(SELECT min(first.delivery_id) FROM standing first)`)} n ON n.company_id = s.company_id
   CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
 
 /** Of each company: who has been dealt with, and how many of those in need somebody has taken on or dealt with. */

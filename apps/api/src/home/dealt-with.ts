@@ -1,5 +1,6 @@
 import { recipientOf, type Sql, sql } from '@tabimori/server';
 import { RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
+import { notedOn } from '../answers/handlings.js';
 import { HANDLING_OF } from '../answers/urgency.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -23,8 +24,7 @@ export async function dealtWith(
     SELECT ${count(RESPONSE.injured)} AS injured, ${count(RESPONSE.other)} AS other
     FROM (
       SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.*
-      FROM (SELECT DISTINCT d.company_id, k.applicant_id FROM delivery d JOIN handling k ON k.root_id = d.id
-            WHERE d.event_id = ${eventId} OR d.id > ${Math.min(...standing)}) n
+      FROM ${notedOn(eventId, sql`${Math.min(...standing)}`)} n
       JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
       JOIN wave w ON w.id = q.wave_id
       CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r
