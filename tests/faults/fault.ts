@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export interface Extent {
   full: boolean;
   /**
    * Factor for how much longer than permitted something may take: alongside the other tests of a run, only what hangs
-   * is found.
+   * is found. It grows with how slow the machine is while the fault runs.
    */
   patience: number;
 }
@@ -32,6 +33,18 @@ const FULL = process.env.FAULTS === 'full';
 const TIMES = Number(process.env.FAULT_TIMES) || Infinity;
 /** The short form ends far sooner, unless the machine is heavily overloaded. */
 const LIMIT_MS = FULL ? 4 * 3_600_000 : 300_000;
+/** What starting Node takes on a quiet machine at most, in milliseconds. */
+const QUIET_START_MS = 50;
+
+/** How many times longer starting Node takes now than on a quiet machine: never less than 1. */
+function slowness(): number {
+  const took = Array.from({ length: 3 }, () => {
+    const started = performance.now();
+    spawnSync(process.execPath, ['--eval', '']);
+    return performance.now() - started;
+  });
+  return Math.max(1, exactQuantile(took, 0.5) / QUIET_START_MS);
+}
 
 /** One fault: a short form in every run of the tests, the full one with its figures in report.json. */
 export function fault({ name, what, times, run, holds }: Fault): void {
@@ -41,7 +54,7 @@ export function fault({ name, what, times, run, holds }: Fault): void {
     async () => {
       const extent: Extent = FULL
         ? { times: Math.min(times.full, TIMES), full: true, patience: 1 }
-        : { times: times.short, full: false, patience: 3 };
+        : { times: times.short, full: false, patience: 3 * slowness() };
       const started = Date.now();
       const load = loadavg()[0];
       const note = (result: { figures: Figures } | { error: string }): void => {
@@ -52,7 +65,7 @@ export function fault({ name, what, times, run, holds }: Fault): void {
         throw error;
       });
       note({ figures });
-      holds(figures, extent);
+      holds(figures, FULL ? extent : { ...extent, patience: Math.max(extent.patience, 3 * slowness()) });
     },
     LIMIT_MS,
   );
