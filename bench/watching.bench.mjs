@@ -17,6 +17,7 @@ const DEPARTMENTS_MS = 1000;
 const LOOKS = {
   home: { what: 'home page', path: '/my-home-page' },
   situation: { what: 'state of the sends', path: '/situation' },
+  company: { what: 'state of the sends, by the largest company', path: '/situation', level: 3 },
   history: { what: 'history', path: '/past-sends' },
   result: { what: 'result of the event', path: '/events/EVENT/result' },
   people: { what: 'people of the event', path: '/events/EVENT/people' },
@@ -24,9 +25,9 @@ const LOOKS = {
 };
 
 export const goals = [
-  ...Object.entries(LOOKS).map(([id, { what }]) => ({
+  ...Object.entries(LOOKS).map(([id, { what, level }]) => ({
     id: `watching ${id}`,
-    what: `p95 of the ${what} of all companies while a send runs ÷ ${LIMIT_MS} ms`,
+    what: `p95 of the ${what}${level === undefined ? ' of all companies' : ''} while a send runs ÷ ${LIMIT_MS} ms`,
     goal: 1,
     atMost: true,
   })),
@@ -94,8 +95,9 @@ export const run = ({ rounds, travelers = 1_000_000 }) =>
         const began = performance.now();
         figures.map.push(await once('/maps?zoom=5&bounds=122,24,150,46'));
         figures.departments.push(await once('/reachability/departments'));
-        for (const [id, { path }] of Object.entries(LOOKS)) {
-          const next = () => request('GET', `/api/v1${path.replace('EVENT', eventId)}`, { headers });
+        for (const [id, { path, level }] of Object.entries(LOOKS)) {
+          const as = level === undefined ? headers : { Authorization: `Bearer ${await api.token(level)}` };
+          const next = () => request('GET', `/api/v1${path.replace('EVENT', eventId)}`, { headers: as });
           const how = { ports: [api.port], connections: LOOKING, seconds: SECONDS, everyMs: EVERY_MS, next };
           figures[id].push((await httpLoad(how)).p95);
         }

@@ -1,8 +1,22 @@
-import { all, coastFirst, isOpenCall, isToLookAfter, recipientOf, Sql, sql } from '@tabimori/server';
+import {
+  all,
+  coastFirst,
+  isOpenCall,
+  isToLookAfter,
+  raw,
+  recipientOf,
+  ROW_BY_ROW,
+  type Sql,
+  sql,
+} from '@tabimori/server';
+import { RESPONSE } from '@tabimori/shared';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
 import { urgency } from './urgency.js';
+
+/** Not a parameter: the partial index answer_root_attention is used only if the planner sees the value. */
+const SAFE = raw(String(RESPONSE.safe));
 
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
@@ -10,15 +24,27 @@ import { urgency } from './urgency.js';
  * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
-  openFrom(actor, sql`answer w`, joined, all(isOpenCall(sql`w`), only));
+  openFrom(actor, answersIn(actor, isOpenCall(sql`w`)), joined, only);
 
 /**
  * The same, and those who say that they are injured or something else in words, until somebody has finished looking after them. `of`: a
- * condition of the answer. These answers are found first (OFFSET 0): PostgreSQL takes few deliveries to be in progress, and would look
- * for answers to each.
+ * condition of the answer.
  */
 export const toLookAfterFrom = (actor: Actor, of: Sql, joined: Sql, only = sql`TRUE`): Sql =>
-  openFrom(actor, sql`(SELECT w.* FROM answer w WHERE ${of} AND ${isToLookAfter(sql`w`)} OFFSET 0) w`, joined, only);
+  openFrom(actor, answersIn(actor, all(of, isToLookAfter(sql`w`))), joined, only);
+
+/**
+ * The answers `w` of this kind, none of which is "safe". They are found first: PostgreSQL takes few deliveries to be in progress, and would look
+ * for answers to each. As each console asks every few seconds, one company's are found by its sends and not among what everybody in the
+ * country has answered.
+ */
+const answersIn = ({ companyId }: Actor, of: Sql): Sql =>
+  companyId === null
+    ? sql`(SELECT w.* FROM answer w WHERE ${of} ${ROW_BY_ROW}) w`
+    : sql`(
+        SELECT w.* FROM delivery q CROSS JOIN LATERAL (
+          SELECT * FROM answer x WHERE x.root_id = q.id AND x.response <> ${SAFE} ${ROW_BY_ROW}) w
+        WHERE q.company_id = ${companyId} AND ${of} ${ROW_BY_ROW}) w`;
 
 const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sql`
   FROM ${answers}

@@ -37,6 +37,9 @@ export class HomeService {
   /** The same for everybody, so it is read once in 10 s. */
   readonly publicStatus = keptFor(PUBLIC_MS, () => this.readPublicStatus());
 
+  /** With every look of every console: of all companies it takes long in the worst hour. */
+  private readonly besideCalls = new SharedReadings<number>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
+
   private readonly standbys = new SharedReadings<Standby>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
 
   constructor(
@@ -64,7 +67,7 @@ export class HomeService {
       drills: await runningDrills(this.db, actor),
       calls: calls.length,
       otherCalls: calls.filter(({ flowIds }) => flowIds.length === 0).length,
-      besideCalls: await countBesideCalls(this.db, actor),
+      besideCalls: await this.besideCalls.of(actor, {}, () => countBesideCalls(this.db, actor)),
       running: responses.map(({ answers, asked, ...response }) => ({ ...response, none: asked ? answers.none : null })),
       sends: await openSends(this.db, actor),
       unread: await countUnread(this.db, actor),

@@ -1,4 +1,5 @@
 import { RESPONSE, RESPONSE_DAYS } from '@tabimori/shared';
+import { ROW_BY_ROW } from './row-by-row.js';
 import { raw, type Sql, sql } from './sql.js';
 
 /** Not a parameter: the partial index answer_attention is used only if the planner sees the value, in prepared statements too. */
@@ -27,7 +28,7 @@ const isRecent = (answer: Sql): Sql => sql`${answer}.answered_at > now() - make_
 
 const isUntreated = (answer: Sql): Sql => sql`NOT EXISTS (
   SELECT FROM answer later LEFT JOIN delivery told ON told.id = later.delivery_id
-  WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id AND told.drill_id IS NULL
+  WHERE later.applicant_id = ${answer}.applicant_id AND later.id > ${answer}.id AND told.drill_id IS NULL ${ROW_BY_ROW}
 ) AND NOT EXISTS (
   SELECT FROM (
     SELECT k.state, k.at FROM handling k WHERE k.root_id = ${answer}.root_id AND k.applicant_id = ${answer}.applicant_id
