@@ -115,8 +115,12 @@ const FIELDS = {
   stayTo: day,
 };
 
+/** Of a day that is none only that is told. */
 const endsAfterItBegins = ({ stayFrom, stayTo }: { stayFrom: string | null; stayTo: string | null }): boolean =>
-  stayFrom === null || stayTo === null || stayFrom <= stayTo;
+  stayFrom === null ||
+  stayTo === null ||
+  stayFrom <= stayTo ||
+  [stayFrom, stayTo].some((one) => !day.safeParse(one).success);
 const BEFORE = { path: ['stayTo'], error: 'STAY_ENDS_BEFORE' };
 
 const narrowed = {

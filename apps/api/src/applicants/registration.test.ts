@@ -88,7 +88,7 @@ it.each<[string, Partial<Form>, [string, string][]]>([
   ['neither prefecture nor city', { prefectureCode: null, city: '' }, [['prefectureCode', 'E00002']]],
   ['nobody', { numberOfPeople: 0 }, [['numberOfPeople', 'NUMBER_LEAST']]],
   ['a hundred people', { numberOfPeople: 100 }, [['numberOfPeople', 'NUMBER_MOST']]],
-  ['a day that does not exist', { stayFrom: '2026-02-30' }, [['stayFrom', 'E00005']]],
+  ['a day that does not exist', { stayFrom: '2026-02-30', stayTo: '2026-01-01' }, [['stayFrom', 'E00005']]],
   ['a year before any', { stayFrom: '0000-01-01' }, [['stayFrom', 'E00004']]],
   [
     'a stay that ends before it begins',

@@ -227,6 +227,8 @@ describe('a row', () => {
     ['too many people', { numberOfPeople: '100' }, COMPANY, ['numberOfPeople NUMBER_MOST']],
     ['another language', { language: 'fr' }, COMPANY, ['language LANGUAGE_UNKNOWN']],
     ['an invalid day', { stayFrom: '2026-02-30' }, COMPANY, ['stayFrom E00005']],
+    ['an invalid first day', { stayFrom: '4月末', stayTo: '2026/4/1' }, COMPANY, ['stayFrom E00005']],
+    ['an invalid last day', { stayFrom: '2026/4/1', stayTo: '2026-02-30' }, COMPANY, ['stayTo E00005']],
     ['days in the wrong order', { stayFrom: '2026/4/2', stayTo: '2026/4/1' }, COMPANY, ['stayTo STAY_ENDS_BEFORE']],
     ['a short app ID', { appId: 'ABC' }, COMPANY, ['appId E00005']],
     [
