@@ -2,9 +2,11 @@
 import { api } from '@tabimori/shared';
 import { act, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
+import { listedTraveler } from '../testing/listed-traveler.js';
 import { type Answer, openScreen } from '../testing/screen.js';
 import { ApplicantForm } from './applicant-form.js';
 import type { Values } from './applicant-values.js';
+import { ApplicantEditPage } from './edit-page.js';
 
 const NEW: Values = {
   company: { id: 1, name: '青葉フードサービス' },
@@ -46,6 +48,14 @@ const UNKNOWN: Answer = {
   fields: [{ field: 'city', messageCode: 'E00039', params: { city: '輪鳥', near: '' } }],
 };
 const STORED = { prefectureCode: '34', municipalityCode: '34208', city: '府中市', phone: '090-1234-5678' };
+
+const NOTHING_SENT = {
+  position: null,
+  guide: null,
+  completionMailSentAt: null,
+  completionSmsSentAt: null,
+  devices: [],
+};
 
 const open = () =>
   openScreen(<ApplicantForm initial={NEW} />, '/', [
@@ -89,6 +99,26 @@ test('readers of English are asked about a city, and shown what they chose, in E
     await user.click(screen.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(writes()).toHaveLength(2));
     expect(writes()[1]?.body).toMatchObject({ prefectureCode: '34', city: '府中市' });
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
+});
+
+test('readers of English are shown the English name of the company before they save', async () => {
+  await act(() => setLanguage('en'));
+  try {
+    const row = listedTraveler({ id: 8, name: 'Hanako Kaga', companyNameEn: 'Hokushin Precision' });
+    const { user } = openScreen(<ApplicantEditPage />, '/change-register/edit?id=8', [
+      [api.applicants.get, { data: { ...row, ...NOTHING_SENT, countryCode: '392', municipalityCode: '17204' } }],
+      [api.applicants.check, { data: STORED }],
+      [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+      [api.lookUps.municipalities, { data: { items: [] } }],
+    ]);
+    await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'hanako@example.com');
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await screen.findByText('Hanako Kaga', { selector: 'dd, dd *' });
+    expect(screen.getAllByText('Hokushin Precision')).toHaveLength(1);
+    expect(screen.queryByText('北辰精機製作所')).toBeNull();
   } finally {
     await act(() => setLanguage('ja'));
   }

@@ -1,5 +1,6 @@
 import { api, type ApplicantDetail, type Call, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { Form } from '../shell/form-page.js';
 import { CallFailed } from '../shell/http.js';
 import { pathOf } from '../shell/paths.js';
@@ -13,6 +14,7 @@ import { StayCard } from './stay-card.js';
 export function ApplicantForm({ initial, id }: { initial: Values; id?: number }) {
   const { t } = useTranslation('applicants');
   const review = useReview();
+  const companyOf = useCompanyName();
   const check = useSend(api.applicants.check, {
     done: () => '',
     action: t('check'),
@@ -47,7 +49,7 @@ export function ApplicantForm({ initial, id }: { initial: Values; id?: number })
       consequence={(values) =>
         hasNoContact(values) ? t('cannotBeReached') : adds ? t(`willSend.${waysOf(values)}`) : undefined
       }
-      saved={valuesOf}
+      saved={(applicant) => valuesOf(applicant, companyOf)}
       next={next}
     >
       {(values, change) => (

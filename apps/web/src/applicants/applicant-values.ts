@@ -11,6 +11,7 @@ import { readingOf } from '@tabimori/shared/latin-kana';
 import { useTranslation } from 'react-i18next';
 import { useMunicipality } from '../parts/agency-names.js';
 import type { Named } from '../parts/find-select.js';
+import type { CompanyOf } from '../parts/names.js';
 import { DASH } from '../shell/format.js';
 import type { Review } from '../shell/form-review.js';
 import { useLanguage } from '../shell/i18n.js';
@@ -49,8 +50,8 @@ export const waysOf = ({ mailAddress, phone }: Values): 'both' | 'mail' | 'sms' 
   return mailAddress.trim() === '' ? 'sms' : 'both';
 };
 
-export const valuesOf = (applicant: ApplicantDetail): Values => ({
-  company: { id: applicant.companyId, name: applicant.companyName },
+export const valuesOf = (applicant: ApplicantDetail, companyOf: CompanyOf): Values => ({
+  company: { id: applicant.companyId, name: companyOf(applicant) },
   division: { id: applicant.divisionId, name: applicant.divisionName },
   name: applicant.name,
   nameKana: applicant.nameKana,

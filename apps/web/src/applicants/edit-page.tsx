@@ -1,5 +1,6 @@
 import { api, type ApplicantDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -11,6 +12,7 @@ import { valuesOf } from './applicant-values.js';
 export function ApplicantEditPage() {
   const { t } = useTranslation('applicants');
   const may = useCan();
+  const companyOf = useCompanyName();
   const actions = ({ id, name }: ApplicantDetail) =>
     may('applicant', 'delete') && (
       <DeleteButton
@@ -22,7 +24,7 @@ export function ApplicantEditPage() {
     );
   return (
     <EditPage call={api.applicants.get} title={t('editTitle')} name={(row) => row.name} actions={actions}>
-      {(row) => <ApplicantForm key={row.id} id={row.id} initial={valuesOf(row)} />}
+      {(row) => <ApplicantForm key={row.id} id={row.id} initial={valuesOf(row, companyOf)} />}
     </EditPage>
   );
 }

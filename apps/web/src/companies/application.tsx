@@ -2,6 +2,7 @@ import { api, type Company, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../parts/find-select.js';
 import { TextField } from '../parts/fields.js';
+import { useNameOf } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import { DASH } from '../shell/format.js';
@@ -29,6 +30,7 @@ const FACTS = [
 export function Application({ company }: { company: Company }) {
   const { t } = useTranslation('companies');
   const may = useCan();
+  const nameOf = useNameOf();
   const { id, version } = company;
   return (
     <>
@@ -62,7 +64,7 @@ export function Application({ company }: { company: Company }) {
           words={{ button: t('application.approve') }}
           labels={t('labels', { returnObjects: true })}
           ask={() => ({
-            title: t('application.ask', { name: company.name }),
+            title: t('application.ask', { name: nameOf(company) }),
             text: t('application.approveHelp'),
             action: t('application.approve'),
           })}

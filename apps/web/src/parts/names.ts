@@ -52,6 +52,8 @@ export function useCompanyName(): <Name extends string | null>(of: CompanyNames<
   return ({ companyName, companyNameEn }) => (language === 'en' && companyNameEn ? companyNameEn : companyName);
 }
 
+export type CompanyOf = ReturnType<typeof useCompanyName>;
+
 /** Subject of a send in the reader's language; the Japanese one if there is no other. */
 export function useSubject(): (send: Pick<DeliverySummary, 'subject' | 'subjectEn'>) => string {
   const language = useLanguage();

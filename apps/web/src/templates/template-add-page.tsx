@@ -1,6 +1,7 @@
 import { api, id as idSchema, MESSAGE_TYPE, TEMPLATE_DIV, type TemplateTexts } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useCompanyName } from '../parts/names.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useSession } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
@@ -13,12 +14,13 @@ const NO_TEXTS: TemplateTexts = { subject: '', subjectEn: '', body: '', bodyEn: 
 export function TemplateAddPage() {
   const { t } = useTranslation('templates');
   const user = useSession().authority?.user;
+  const companyOf = useCompanyName();
   const { isReady, source, key } = useSource();
   const own = user?.companyId ?? null;
   const initial: Values = {
     userDiv: TEMPLATE_DIV.company,
     category: null,
-    company: own === null ? null : { id: own, name: user?.companyName ?? '' },
+    company: own === null ? null : { id: own, name: (user && companyOf(user)) ?? '' },
     messageType: source?.messageType ?? MESSAGE_TYPE.safetyConfirmation,
     templateName: '',
     displayOrder: 1,

@@ -1,6 +1,7 @@
 import { api, type MessageTemplate } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
@@ -16,6 +17,7 @@ import css from './templates.module.css';
 export function TemplateEditPage() {
   const { t } = useTranslation('templates');
   const may = useCan();
+  const companyOf = useCompanyName();
   const actions = ({ id, isOwn, templateName }: MessageTemplate) => (
     <>
       {isOwn && may('messageTemplate', 'delete') && (
@@ -37,9 +39,9 @@ export function TemplateEditPage() {
     <EditPage call={api.messageTemplates.get} title={t('editTitle')} name={(row) => row.templateName} actions={actions}>
       {(row) =>
         row.isOwn ? (
-          <TemplateForm key={row.id} id={row.id} initial={valuesOf(row)} />
+          <TemplateForm key={row.id} id={row.id} initial={valuesOf(row, companyOf)} />
         ) : (
-          <Shown key={row.id} values={valuesOf(row)} />
+          <Shown key={row.id} values={valuesOf(row, companyOf)} />
         )
       }
     </EditPage>

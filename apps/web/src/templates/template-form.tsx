@@ -1,6 +1,7 @@
 import { api, MESSAGE_TYPE, TEMPLATE_DIV, TEMPLATE_PARTS, type Input } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { NumberField, SelectField, TextField } from '../parts/fields.js';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { Form } from '../shell/form-page.js';
 import type { Review } from '../shell/form-review.js';
@@ -21,6 +22,7 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
   const { t } = useTranslation('templates');
   const typeName = useTypeName();
   const owner = useOwner();
+  const companyOf = useCompanyName();
   const adds = id === undefined;
   const ownerText = ({ userDiv, category, company }: Values) =>
     owner({
@@ -57,7 +59,7 @@ export function TemplateForm({ initial, id }: { initial: Values; id?: number }) 
       input={input}
       labels={t('labels', { returnObjects: true })}
       review={review}
-      saved={valuesOf}
+      saved={(template) => valuesOf(template, companyOf)}
       next={() => pathOf('templates')}
     >
       {(values, change) => <Editor values={values} change={change} adds={adds} ownerText={ownerText(values)} />}

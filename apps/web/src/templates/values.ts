@@ -1,4 +1,5 @@
 import type { MessageTemplate, MessageType, TemplateTexts } from '@tabimori/shared';
+import type { CompanyOf } from '../parts/names.js';
 
 /** The values of the template form. */
 export interface Values extends TemplateTexts {
@@ -22,10 +23,10 @@ export const textsOf = ({ subject, subjectEn, body, bodyEn, smsText, smsTextEn }
   smsTextEn,
 });
 
-export const valuesOf = (template: MessageTemplate): Values => ({
+export const valuesOf = (template: MessageTemplate, companyOf: CompanyOf): Values => ({
   userDiv: template.userDiv,
   category: template.categoryId === null ? null : { id: template.categoryId, name: template.categoryName ?? '' },
-  company: template.companyId === null ? null : { id: template.companyId, name: template.companyName ?? '' },
+  company: template.companyId === null ? null : { id: template.companyId, name: companyOf(template) ?? '' },
   messageType: template.messageType,
   templateName: template.templateName,
   displayOrder: template.displayOrder,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useSession } from '../shell/session.js';
@@ -9,11 +10,12 @@ import { newUser } from './user-values.js';
 export function UserAddPage() {
   const { t } = useTranslation('users');
   const language = useLanguage();
+  const companyOf = useCompanyName();
   const reader = useSession().authority?.user;
   return (
     <>
       <PageHeader title={t('addTitle')} />
-      {reader !== undefined && <UserForm initial={newUser(reader, language)} reader={reader} />}
+      {reader !== undefined && <UserForm initial={newUser(reader, language, companyOf)} reader={reader} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { api, type User } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { EditPage } from '../shell/edit-page.js';
 import { pathOf } from '../shell/paths.js';
@@ -13,6 +14,7 @@ import { valuesOf } from './user-values.js';
 export function UserEditPage() {
   const { t } = useTranslation('users');
   const may = useCan();
+  const companyOf = useCompanyName();
   const reader = useSession().authority?.user;
   const actions = (user: User) => (
     <>
@@ -26,7 +28,9 @@ export function UserEditPage() {
   return (
     <EditPage call={api.users.get} title={t('editTitle')} name={(user) => user.userName} actions={actions}>
       {(user) =>
-        reader !== undefined && <UserForm key={user.id} initial={valuesOf(user, reader)} reader={reader} saved={user} />
+        reader !== undefined && (
+          <UserForm key={user.id} initial={valuesOf(user, reader, companyOf)} reader={reader} saved={user} />
+        )
       }
     </EditPage>
   );

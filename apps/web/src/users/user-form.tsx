@@ -1,5 +1,6 @@
 import { api, type Input, type User, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { Form } from '../shell/form-page.js';
 import type { Review } from '../shell/form-review.js';
 import { useMessage } from '../shell/i18n.js';
@@ -22,6 +23,7 @@ interface UserFormProps {
 export function UserForm({ initial, reader, saved }: UserFormProps) {
   const { t } = useTranslation(['users', 'shell']);
   const message = useMessage();
+  const companyOf = useCompanyName();
   const adds = saved === undefined;
   const isOwn = saved?.id === reader.id;
   const passwordOf = ({ password, isDisabled }: Values): string => {
@@ -82,7 +84,7 @@ export function UserForm({ initial, reader, saved }: UserFormProps) {
             }
           : null
       }
-      saved={(user) => valuesOf(user, reader)}
+      saved={(user) => valuesOf(user, reader, companyOf)}
       next={() => pathOf('users')}
     >
       {(values, change) => (

@@ -8,6 +8,7 @@ import {
   type UserDiv,
 } from '@tabimori/shared';
 import type { Named } from '../parts/find-select.js';
+import type { CompanyOf } from '../parts/names.js';
 
 export type Reader = Authority['user'];
 
@@ -39,21 +40,21 @@ const named = (id: number | null, name: string | null): Named | null => (id === 
 
 type Belonging = Pick<
   User,
-  'categoryId' | 'categoryName' | 'companyId' | 'companyName' | 'divisionId' | 'divisionName'
+  'categoryId' | 'categoryName' | 'companyId' | 'companyName' | 'companyNameEn' | 'divisionId' | 'divisionName'
 >;
 
-const belongingOf = (of: Belonging): Pick<Values, 'category' | 'company' | 'division'> => ({
+const belongingOf = (of: Belonging, companyOf: CompanyOf): Pick<Values, 'category' | 'company' | 'division'> => ({
   category: named(of.categoryId, of.categoryName),
-  company: named(of.companyId, of.companyName),
+  company: named(of.companyId, companyOf(of)),
   division: named(of.divisionId, of.divisionName),
 });
 
 /** A user as the form shows it; what the reader belongs to stands ready for another level. */
-export const valuesOf = (user: User, reader: Reader): Values => ({
+export const valuesOf = (user: User, reader: Reader, companyOf: CompanyOf): Values => ({
   userDiv: user.userDiv,
-  category: belongingOf(user).category ?? belongingOf(reader).category,
-  company: belongingOf(user).company ?? belongingOf(reader).company,
-  division: belongingOf(user).division,
+  category: belongingOf(user, companyOf).category ?? belongingOf(reader, companyOf).category,
+  company: belongingOf(user, companyOf).company ?? belongingOf(reader, companyOf).company,
+  division: belongingOf(user, companyOf).division,
   mailAddress: user.mailAddress,
   phone: user.phone,
   userName: user.userName,
@@ -69,9 +70,9 @@ export const valuesOf = (user: User, reader: Reader): Values => ({
 });
 
 /** Most new users are of a company, speak the reader's language, and should hear of an emergency. */
-export const newUser = (reader: Reader, language: Language): Values => ({
+export const newUser = (reader: Reader, language: Language, companyOf: CompanyOf): Values => ({
   userDiv: USER_DIV.company,
-  ...belongingOf(reader),
+  ...belongingOf(reader, companyOf),
   mailAddress: '',
   phone: '',
   userName: '',
