@@ -1,36 +1,11 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
 import { screen, within } from '@testing-library/react';
+import { COMPANY } from '../testing/company.js';
 import { openScreen } from '../testing/screen.js';
 import { CompaniesPage } from './companies-page.js';
 
-const company = (id: number, more: object = {}) => ({
-  id,
-  name: `会社 ${id}`,
-  nameEn: '',
-  responsibleFamilyName: '責任 者',
-  responsibleTitle: '',
-  responsibleMailAddress: 'a@example.com',
-  manager: '',
-  description: '',
-  emergencyTel: '03-1234-5678',
-  emergencyMail: '',
-  contactMailTo: '',
-  contactMailCc: [],
-  contactTel: '',
-  remarks: '',
-  policyNumber: null,
-  categoryId: 1,
-  categoryName: 'カテゴリ',
-  state: 'active',
-  endOfUse: false,
-  autoSendsOff: null,
-  logoUrl: null,
-  createdAt: '2026-11-20T05:10:00Z',
-  updatedAt: '2026-11-20T05:10:00Z',
-  version: 1,
-  ...more,
-});
+const company = (id: number, more: object = {}) => ({ ...COMPANY, id, name: `会社 ${id}`, ...more });
 
 it('says of which companies in use automatic sends are off', async () => {
   const items = [

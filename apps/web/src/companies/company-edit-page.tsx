@@ -2,6 +2,7 @@ import { api, id as idSchema, type Company } from '@tabimori/shared';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../ui/button.js';
 import { useNameOf } from '../parts/names.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { formatDate } from '../shell/format.js';
@@ -25,7 +26,6 @@ export function CompanyEditPage() {
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation('companies');
   const nameOf = useNameOf();
-  const may = useCan();
   const separator = useSeparator();
   const query = useCall(api.companies.get, { id });
   const own = useSession().authority?.user.companyId === id;
@@ -43,7 +43,7 @@ function Loaded({ id }: { id: number }) {
       <PageHeader
         title={nameOf(company)}
         meta={metaOf(company, t, separator)}
-        actions={may('company', 'delete') ? <Actions company={company} /> : undefined}
+        actions={<Actions company={company} />}
       />
       {company.state === 'active' ? <CompanyForm company={company} own={own} /> : <Application company={company} />}
     </>
@@ -63,15 +63,21 @@ function metaOf(
 }
 
 function Actions({ company }: { company: Company }) {
+  const { t } = useTranslation('screens');
+  const may = useCan();
+  const nameOf = useNameOf();
+  const { id, state } = company;
   return (
     <>
-      {company.state === 'applied' && <RejectButton company={company} />}
-      <DeleteButton
-        call={api.companies.remove}
-        input={{ id: company.id }}
-        name={useNameOf()(company)}
-        next={pathOf('companies')}
-      />
+      {state === 'active' && may('corporateSetting', 'update') && (
+        <ButtonLink to={pathOf('corporateSetting', { companyId: id })}>{t('corporateSetting')}</ButtonLink>
+      )}
+      {may('company', 'delete') && (
+        <>
+          {state === 'applied' && <RejectButton company={company} />}
+          <DeleteButton call={api.companies.remove} input={{ id }} name={nameOf(company)} next={pathOf('companies')} />
+        </>
+      )}
     </>
   );
 }
