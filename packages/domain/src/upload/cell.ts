@@ -22,8 +22,15 @@ const FORMULA = '[=+\\-@\\t\\r＝＋－＠]';
 const IS_FORMULA = new RegExp(`^${FORMULA}`);
 const IS_NEUTRAL = new RegExp(`^'(?=${FORMULA})`);
 
-/** A text that a spreadsheet would run as a formula is made one that it shows by a leading apostrophe. */
-export const neutralText = (text: string): string => (IS_FORMULA.test(text) ? `'${text}` : text);
+/** A number abroad, such as +1-212-736-5000: at most it would be added up. */
+const IS_PHONE = /^\+\d[\d-]{6,18}$/;
+
+/**
+ * A text that a spreadsheet would run as a formula is made one that it shows by a leading apostrophe. Its readers see it, so a phone number
+ * has none.
+ */
+export const neutralText = (text: string): string =>
+  IS_FORMULA.test(text) && !IS_PHONE.test(text) ? `'${text}` : text;
 
 /** What is looked at of a cell, without the apostrophe that our own exports put there. */
 export const shownText = (cell: Cell | null | undefined): string => cellStart(cell?.text ?? '').replace(IS_NEUTRAL, '');

@@ -68,6 +68,12 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])('%s is written as no
   expect(shownText(cell(neutralText(`${sign}81`)))).toBe(`${sign}81`);
 });
 
+test('a phone number abroad is written as it is, and nothing that only begins as one', () => {
+  expect(neutralText('+44-20-7946-0958')).toBe('+44-20-7946-0958');
+  expect(neutralText('+44-20-7946-0958*A1')).toBe("'+44-20-7946-0958*A1");
+  expect(neutralText('+447-A1')).toBe("'+447-A1");
+});
+
 describe('the title row', () => {
   const read = (titles: readonly string[], own: Own = DIVISION) =>
     columnsOf(
