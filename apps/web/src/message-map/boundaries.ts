@@ -1,12 +1,10 @@
-import type { Language, MapBounds } from '@tabimori/shared';
+import type { Language } from '@tabimori/shared';
 import Feature from 'ol/Feature.js';
 import TopoJSON from 'ol/format/TopoJSON.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
-import { toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import world from '../../map/world.topo.json?url';
-import { JAPAN, prefectureOf, shapeOf, toMetres } from '../parts/map/japan.js';
-import { around } from '../parts/map/view.js';
+import { JAPAN, shapeOf, toMetres } from '../parts/map/japan.js';
 
 /** The prefectures, each with its code as id; the same drawing as the map of an event. */
 export function prefectures(): VectorSource {
@@ -30,17 +28,4 @@ export function countries(): VectorSource {
     url: world,
     format: new TopoJSON({ dataProjection: 'EPSG:4326' }),
   });
-}
-
-/** Around these prefectures, in degrees; null if none of the codes is a prefecture's. */
-export function boundsOf(codes: readonly string[]): MapBounds | null {
-  const found = codes.flatMap((code) => {
-    const box = prefectureOf(code)?.box;
-    return box ? [box] : [];
-  });
-  if (found.length === 0) return null;
-  const [left, top, right, bottom] = around(found);
-  const [west = 0, south = 0] = toLonLat(toMetres([left, bottom]));
-  const [east = 0, north = 0] = toLonLat(toMetres([right, top]));
-  return [west, south, east, north];
 }

@@ -25,7 +25,7 @@ import XYZ from 'ol/source/XYZ.js';
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js';
 import View from 'ol/View.js';
 import { countries, prefectureLabel, prefectures } from './boundaries.js';
-import { isStill } from '../shell/media.js';
+import { isPhone, isStill } from '../shell/media.js';
 import { intensityKey } from '../shell/theme.js';
 import { gravest, MARK_SCALE, Marks, standingOf, stateColor } from './marks.js';
 import type { Seen } from './cluster.js';
@@ -75,8 +75,10 @@ export const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' 
 /** Opacity of an outdated position; a call for help, whose pin is empty there, must still be found. */
 const FADED = { pin: 0.85, other: 0.55 } as const;
 
-/** Pixels around the places shown: for a pin above the first, the buttons at the right, and the credit below the last. */
-const ROOM = [64, 64, 56, 32];
+/** Pixels around the places shown, for a whole mark and what lies over the map: the buttons at the right, the credit below. */
+const ROOM = [60, 132, 72, 44];
+/** On a phone the legend, too, and the edge of the list lie over the map. */
+const PHONE_ROOM = [60, 124, 128, 44];
 /** So near, in pixels, a pin covers what stands at the place. */
 const UNDER_PIN = 24;
 
@@ -122,6 +124,8 @@ export class Chart {
   private selected: string | null = null;
   private intensities: Areas['intensities'] = null;
   private warned: Areas['warned'] = new globalThis.Map();
+  /** what the view was made to show; `at`: where it came to rest then, from which the reader may move it */
+  private fitted: { bounds: MapBounds; at: string | null } | null = null;
 
   constructor(
     private readonly target: HTMLElement,
@@ -164,6 +168,7 @@ export class Chart {
       view: new View({ minZoom: 1, maxZoom: tiles === null ? 11 : MAP.zoom, enableRotation: false }),
     });
     this.map.on('moveend', () => this.tellView());
+    this.map.on('change:size', () => this.fitAgain());
     this.map.on('click', ({ pixel }) => this.click(pixel));
     this.map.on('pointermove', ({ pixel, dragging }) => {
       if (!dragging) this.hover(pixel);
@@ -175,9 +180,27 @@ export class Chart {
     this.map.dispose();
   }
 
-  fit([west, south, east, north]: MapBounds): void {
-    const extent = transformExtent([west, south, east, north], 'EPSG:4326', 'EPSG:3857');
-    this.map.getView().fit(extent, { padding: ROOM, maxZoom: 9, duration: this.duration() });
+  fit(bounds: MapBounds, duration = this.duration()): void {
+    // what stands around the map may just have changed
+    this.fitted = null;
+    this.map.updateSize();
+    const fitted: Chart['fitted'] = { bounds, at: null };
+    this.fitted = fitted;
+    this.map.getView().fit(transformExtent(bounds, 'EPSG:4326', 'EPSG:3857'), {
+      padding: isPhone() ? PHONE_ROOM : ROOM,
+      maxZoom: 9,
+      duration,
+      callback: () => {
+        fitted.at = this.centre().join();
+      },
+    });
+  }
+
+  /** Shows the same in another size, unless the reader has moved the map since. */
+  private fitAgain(): void {
+    if (!this.fitted) return;
+    const { bounds, at } = this.fitted;
+    if (at === null || at === this.centre().join()) this.fit(bounds, 0);
   }
 
   /** Centre and zoom at once, as an address says. */

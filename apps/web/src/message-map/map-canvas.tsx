@@ -7,7 +7,7 @@ import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
 import { useGradeText, useIntensityText } from '../parts/intensity.js';
 import { useAgo } from '../shell/ago.js';
-import { boundsOf } from './boundaries.js';
+import { boundsOf } from './bounds.js';
 import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, type MapPlace, WORLD_BOX } from './chart.js';
 import { clusterer } from './cluster.js';
 import css from './message-map.module.css';
@@ -32,6 +32,8 @@ interface MapCanvasProps {
   events: Omit<ChartEvents, 'onView'>;
   onView: (bounds: MapBounds, zoom: number, centre: [number, number, number]) => void;
 }
+
+const codesOf = ({ places }: MapReply): string[] => places.map(({ code }) => code);
 
 /** The map, its buttons and whose work it is. */
 export function MapCanvas(props: MapCanvasProps) {
@@ -99,7 +101,7 @@ export function MapCanvas(props: MapCanvasProps) {
     [chart, data, selected, language, intensities, warned, epicenter],
   );
   const struck = useMemo(
-    () => (eventId && data ? boundsOf(data.places.map(({ code }) => code)) : null),
+    () => (eventId && data ? boundsOf(codesOf(data), data.clustered ? [] : data.points) : null),
     [eventId, data],
   );
   // an address that says where the map was is followed, until another event is chosen

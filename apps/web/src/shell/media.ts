@@ -27,6 +27,8 @@ const current = () => (phone.matches ? 'phone' : tablet.matches ? 'tablet' : 'de
 /** Size class of the window: up to 767, up to 1023, above. */
 export const useMedia = (): 'phone' | 'tablet' | 'desktop' => useSyncExternalStore(subscribe, current);
 
+export const isPhone = (): boolean => phone.matches;
+
 /** Whether the window has room for all columns of a list. */
 export const useHasRoom = (): boolean => useSyncExternalStore(subscribe, () => room.matches);
 

@@ -1,0 +1,20 @@
+import { MAP_AGE, type MapPoint } from '@tabimori/shared';
+import { boundsOf } from './bounds.js';
+
+const MIYAZAKI = boundsOf(['45'], []) ?? [0, 0, 0, 0];
+const [west, south, east, north] = MIYAZAKI;
+const at = (longitude: number, latitude: number, age: number): MapPoint => [1, longitude, latitude, 0, age];
+
+test('what is shown of an event are its prefectures', () => {
+  expect([west, south, east, north].map(Math.round)).toEqual([131, 31, 132, 33]);
+  expect(boundsOf([], [at(131, 32, MAP_AGE.current)])).toBeNull();
+});
+
+test.each([
+  ['who has reported a position beside them since', at(east + 1, 32, MAP_AGE.current), [west, south, east + 1, north]],
+  ['but nobody who has gone far away', at(-74, 40.7, MAP_AGE.current), MIYAZAKI],
+  ['nor a position from before', at(east + 1, 32, 5), MIYAZAKI],
+  ['nor a registered place', at(east + 1, 32, MAP_AGE.registered), MIYAZAKI],
+])('and %s', (_, point, shown) => {
+  expect(boundsOf(['45'], [point])).toEqual(shown);
+});

@@ -1,0 +1,35 @@
+import { MAP_AGE, type MapBounds, type MapPoint } from '@tabimori/shared';
+import { toLonLat } from 'ol/proj.js';
+import { prefectureOf, toMetres } from '../parts/map/japan.js';
+import { around } from '../parts/map/view.js';
+
+/** Whoever is further from the places than this, in degrees, has left since. */
+const NEAR = 3;
+
+/** Around these prefectures and whoever reported a position near them since, in degrees; null if none of the codes is a prefecture's. */
+export function boundsOf(codes: readonly string[], points: readonly MapPoint[]): MapBounds | null {
+  const found = codes.flatMap((code) => {
+    const box = prefectureOf(code)?.box;
+    return box ? [box] : [];
+  });
+  if (found.length === 0) return null;
+  const [left, top, right, bottom] = around(found);
+  const [west = 0, south = 0] = toLonLat(toMetres([left, bottom]));
+  const [east = 0, north = 0] = toLonLat(toMetres([right, top]));
+  const near = points.filter(
+    ([, longitude, latitude, , age]) =>
+      age === MAP_AGE.current &&
+      longitude > west - NEAR &&
+      longitude < east + NEAR &&
+      latitude > south - NEAR &&
+      latitude < north + NEAR,
+  );
+  const longitudes = near.map(([, longitude]) => longitude);
+  const latitudes = near.map(([, , latitude]) => latitude);
+  return [
+    Math.min(west, ...longitudes),
+    Math.min(south, ...latitudes),
+    Math.max(east, ...longitudes),
+    Math.max(north, ...latitudes),
+  ];
+}
