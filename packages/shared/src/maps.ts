@@ -69,6 +69,8 @@ const filter = {
   name: search,
   /** staying today, Japan time */
   staying: flag.optional(),
+  /** on a coast under a tsunami warning now, of whatever event */
+  warned: flag.optional(),
   state: z.enum(MAP_STATES).optional(),
 };
 

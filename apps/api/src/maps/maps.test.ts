@@ -309,6 +309,20 @@ it('marks in the list whose place is under a tsunami warning', async () => {
   expect(marks?.every(([code, mark]) => (mark === 'warning') === (code === '45'))).toBe(true);
 });
 
+it('shows only those on a coast under a tsunami warning, or only the others', async () => {
+  const [one, two, three] = seeded.a.applicants;
+  // 都城市 is inland, 宮崎市 is not
+  await test.query(`UPDATE applicant SET municipality_code = '45202' WHERE id = $1`, [two]);
+  await test.query(`UPDATE applicant SET municipality_code = '45201' WHERE id = $1`, [three]);
+  await test.query(`UPDATE applicant SET municipality_code = NULL WHERE id = $1`, [one]);
+  const shown = async (warned: boolean): Promise<number[]> =>
+    (await read('a-company', { warned })).points.map(([id]) => id).sort();
+  expect(await shown(true)).toEqual([one, three]);
+  expect(await shown(false)).toEqual([two]);
+  const listed = await list('a-company', { warned: true });
+  expect(listed?.items.map(({ id }) => id).sort()).toEqual([one, three]);
+});
+
 it('puts of those in the same need whoever is on a coast under a warning first', async () => {
   const [one, two, three] = seeded.a.applicants;
   for (const id of [three, one, two]) await answer(id, 2);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { all, isOpenNeed, raw, type Sql, sql, tsunamisInForce } from '@tabimori/server';
+import { all, type InForce, isOpenNeed, raw, type Sql, sql, tsunamisInForce } from '@tabimori/server';
 import { MESSAGE_TYPE, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
 import { companiesOf, within } from '../auth/within.js';
 import { longReader } from '../db/long-reader.js';
@@ -24,10 +24,12 @@ const FEW = 500;
  * what they were asked side by side: nobody is shown a traveler whom only one of the two knows.
  */
 export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promise<Columns> {
-  const first = await db.rows<{ id: number }>(sql`SELECT a.id ${travelersFrom(actor, filter)} LIMIT ${FEW + 1}`);
+  const inForce = await tsunamisInForce(db.source);
+  const travelers = travelersFrom(actor, filter, inForce);
+  const first = await db.rows<{ id: number }>(sql`SELECT a.id ${travelers} LIMIT ${FEW + 1}`);
   const few = first.length <= FEW ? first.map(({ id }) => id) : null;
   const [columns, { asked, said, open }] = await Promise.all([
-    columnsOf(db, actor, filter),
+    columnsOf(db, filter, travelers),
     messagesOf(db, actor, filter, few),
   ]);
   for (const one of asked) {
@@ -37,19 +39,19 @@ export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promi
   columns.takeAnswers(said.map(({ said: packed }) => packed));
   columns.takeOpen(open);
   await takeCare(db, filter, columns);
-  await takeThreatened(db, actor, filter, columns);
+  await takeThreatened(db, inForce, travelers, columns);
   return columns;
 }
 
 /** Who the travelers are and where. */
-const columnsOf = (db: Db, actor: Actor, filter: Filter): Promise<Columns> =>
+const columnsOf = (db: Db, filter: Filter, from: Sql): Promise<Columns> =>
   db.transaction(async (tx) => {
     const read = await longReader(tx);
     const places = await read<Place>(sql`
       SELECT code::int AS key, code, longitude, latitude FROM prefecture
       UNION ALL SELECT -id, code, longitude, latitude FROM country`);
     const groups = await read<{ travelers: Buffer }>(sql`
-      SELECT ${PACKED.travelers(ageOf(filter))} AS travelers ${travelersFrom(actor, filter)}
+      SELECT ${PACKED.travelers(ageOf(filter))} AS travelers ${from}
       GROUP BY a.id / ${GROUP} ORDER BY a.id / ${GROUP}`);
     const columns = new Columns(
       places,
@@ -90,13 +92,12 @@ async function takeCare(db: Db, filter: Filter, columns: Columns): Promise<void>
 }
 
 /** Who is on a coast under a tsunami warning: looked for only in the prefectures that have one. */
-async function takeThreatened(db: Db, actor: Actor, filter: Filter, columns: Columns): Promise<void> {
-  const { grade, prefectures } = await tsunamisInForce(db.source);
+async function takeThreatened(db: Db, { grade, prefectures }: InForce, from: Sql, columns: Columns): Promise<void> {
   if (prefectures.length === 0) return;
   const threatened = await db.rows<{ grade: TsunamiGrade; ids: Buffer }>(sql`
     SELECT a.grade, ${PACKED.ids} AS ids
     FROM (SELECT a.id, ${grade} AS grade
-          FROM (SELECT a.* ${travelersFrom(actor, filter)}) a CROSS JOIN LATERAL (SELECT a.prefecture_code) r
+          FROM (SELECT a.* ${from}) a CROSS JOIN LATERAL (SELECT a.prefecture_code) r
           WHERE a.prefecture_code = ANY(${prefectures}::text[])) a
     WHERE a.grade IS NOT NULL GROUP BY a.grade`);
   for (const { grade: of, ids } of threatened) columns.takeThreatened(of, ids);

@@ -2,42 +2,23 @@ import { api } from '@tabimori/shared';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
-import { useCompanyFilter, useCountryFilter, useDivisionFilter, useEventFilter } from '../parts/find-filters.js';
 import { useSubject } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import type { ListQuery } from '../shell/list-codec.js';
 import { ListTools } from '../shell/list-tools.js';
-import type { Filter } from '../shell/list-types.js';
 import { useMedia } from '../shell/media.js';
 import { PageHeader } from '../shell/page-header.js';
 import { part } from '../shell/part.js';
-import { usePrefectureOptions } from '../shell/prefecture-options.js';
 import { useCall } from '../shell/use-call.js';
 import { MapSide } from './map-side.js';
 import css from './message-map.module.css';
 import { PeopleSide } from './people-side.js';
+import { useMapFilters } from './use-map-filters.js';
 import { useMapView } from './use-map-view.js';
 import { OPENED } from './words.js';
 
 // the map is read long before anybody opens a person on it
 const MapDrawer = part(async () => (await import('./map-drawer.js')).MapDrawer);
-
-function useMapFilters(): Filter[] {
-  const { t } = useTranslation('messageMap', { keyPrefix: 'filters' });
-  const events = useEventFilter(t('event'));
-  const companies = useCompanyFilter(t('company'));
-  const divisions = useDivisionFilter(t('division'));
-  const countries = useCountryFilter(t('country'));
-  const prefectures = usePrefectureOptions();
-  return [
-    ...events,
-    ...companies,
-    ...divisions,
-    ...countries,
-    { name: 'prefectureCode', label: t('prefecture'), options: prefectures },
-    { name: 'staying', label: t('staying'), options: [{ value: 'true', label: t('here') }] },
-  ];
-}
 
 /** Where the travelers are and how they are, on a map and in the list next to it; all of it is in the address. */
 export function MessageMapPage() {
@@ -46,7 +27,7 @@ export function MessageMapPage() {
   const isPhone = useMedia() === 'phone';
   const view = useMapView();
   const { query, filter, isTable, change } = view;
-  const list = { search: t('search'), filters: useMapFilters() };
+  const list = { search: t('search'), filters: useMapFilters(view) };
   const tools = <ListTools list={list} query={query} change={change} narrowed={view.filtered} />;
   const otherView = (
     <Button onClick={() => change({ table: isTable ? '' : '1' })}>{isTable ? t('showMap') : t('showTable')}</Button>

@@ -72,6 +72,14 @@ test('what is in view narrows the list only when the reader asks for it', async 
   await waitFor(() => expect(lastAsked()?.['bounds']).toBe('139.0000,35.0000,140.0000,36.0000'));
 });
 
+test('those on a coast under a tsunami warning narrow the map and its list', async () => {
+  const { asked, lastAsked, ready, view } = open('?warned=true');
+  await ready();
+  await waitFor(() => expect(lastAsked()).toEqual({ warned: 'true', page: '1', perPage: '50' }));
+  expect(asked.find(({ call }) => call === 'GET /maps')?.query).toEqual({ warned: 'true' });
+  expect(view().filtered).toEqual(['warned']);
+});
+
 test('a traveler who is opened narrows nothing', async () => {
   const { view, lastAsked, address, ready } = open('?state=help');
   await ready();

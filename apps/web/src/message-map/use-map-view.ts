@@ -10,7 +10,7 @@ import { ROWS } from './people.js';
 import { OPENED } from './words.js';
 
 /** The filters of the tools above the map. */
-const FILTERS = ['name', 'eventId', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying'];
+const FILTERS = ['name', 'eventId', 'companyId', 'divisionId', 'countryId', 'prefectureCode', 'staying', 'warned'];
 const SUBJECT = [...FILTERS, 'state', 'deliveryId'];
 const NUMBERS = /^-?[\d.]+,-?[\d.]+,[\d.]+$/;
 const text = (bounds: MapBounds): string => bounds.map((degrees) => degrees.toFixed(4)).join(',');

@@ -2,7 +2,7 @@ import { gradesInForce } from '@tabimori/domain';
 import { type Runner, type Sql, sql } from '../db/sql.js';
 import { recentTsunamis } from './tsunami-in-force.js';
 
-interface InForce {
+export interface InForce {
   /**
    * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none, or
    * their municipality is not on that coast. Whoever has no municipality, or has moved to another prefecture, may be on any of its coasts.
