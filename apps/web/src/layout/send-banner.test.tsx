@@ -163,6 +163,16 @@ test('the sends of an event can be stopped while those of either hazard go on, a
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('an event with both hazards has one link to its page, and its button says that the automatic messages stop', async () => {
+  const company = { id: 7, name: '青葉フードサービス', nameEn: '' };
+  const running = [{ ...SANRIKU, company }, { ...TSUNAMI, company }, NOTO];
+  openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [[api.auth.me, { data: COMPANY_ADMIN }]]);
+  await screen.findByRole('button', { name: '青葉フードサービスの自動送信を止める' });
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: '詳細を見る' });
+  expect(links.map(({ href }) => new URL(href).searchParams.get('id'))).toEqual(['6', '8']);
+  expect(screen.getByText('自動送信を止める')).toBeTruthy();
+});
+
 test('a stop says how many get no more reminders only while reminders still go out', async () => {
   const company = { id: 7, name: '青葉フードサービス', nameEn: '' };
   const stops = async (...running: Situation['running']) => {

@@ -145,7 +145,7 @@ const ResponseRows = ({ responses, beside, now }: ResponsesProps) =>
       all={responses}
       now={now}
       beside={index === 0 ? beside : 0}
-      // a stop and an end are for both hazards of an event: one button
+      // its page, a stop and an end are for both hazards of an event: one of each
       first={responses[index - 1]?.eventId !== one.eventId}
     />
   ));
@@ -221,7 +221,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
         {text()}
         {beside > 0 && ` ${t('beside', { count: beside })}`}
       </p>
-      <Link to={runningPath(response)}>{hazard === 'tsunami' ? t('details') : t('open')}</Link>
+      {first && <Link to={runningPath(response)}>{t('details')}</Link>}
       {first && company && (
         <StopFlow
           eventId={eventId}
