@@ -610,6 +610,24 @@ test('the newest of what was published and sent is first', async () => {
   expect(second?.textContent).toContain(telegram.title);
 });
 
+test('a long course shows its newest entries on a phone until all are asked for; then one reads on where these begin', async () => {
+  const telegrams = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+    ...{ id, type: 'VXSE51', title: `電文 ${id}`, infoType: '発表', serial: '1', headline: '', headlineEn: '' },
+    ...{ controlAt: `2026-11-20T05:0${id}:00Z`, seenAt: `2026-11-20T05:0${id}:02Z`, standing: true },
+  }));
+  const { user } = open('&view=course', { ...EVENT, telegrams });
+  const course = await screen.findByRole('region', { name: '電文と送信の流れ' });
+  expect(course.querySelector('ol.folded')).toBeTruthy();
+  await user.click(within(course).getByRole('button', { name: 'すべて表示する（7 件）' }));
+  expect(course.querySelector('ol.folded')).toBeNull();
+  expect(within(course).queryByRole('button', { name: /^すべて表示/ })).toBeNull();
+  expect(document.activeElement?.textContent).toContain('電文 2');
+  cleanup();
+  open('&view=course', { ...EVENT, telegrams: telegrams.slice(0, 5) });
+  await screen.findByText('電文 5');
+  expect(screen.queryByRole('button', { name: /^すべて表示/ })).toBeNull();
+});
+
 test('the companies sent to are counted over both hazards, and of each one where it had fewer', async () => {
   const decision = (companyId: number, hazard: string) => ({ ...FINISHED, companyId, hazard });
   const decisions = [decision(1, 'earthquake'), decision(1, 'tsunami'), decision(2, 'tsunami')];

@@ -1,4 +1,6 @@
 import type { EventDetail } from '@tabimori/shared';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PUBLISHED } from './agency-words.js';
@@ -9,6 +11,7 @@ import { Card } from '../shell/card.js';
 import { formatDate, formatSeconds, formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
+import { Button } from '../ui/button.js';
 import { ResponseEnd } from './response-end.js';
 import { XmlLink } from './telegram-xml.js';
 import { entriesOf, type Entry } from './timeline.js';
@@ -18,6 +21,8 @@ import css from './timeline.module.css';
 
 /** A telegram that came this much later than it was published says when it came. */
 const NOTABLE_DELAY = 5;
+/** So many stand on a phone until all are asked for. */
+const NEWEST = 5;
 
 type Kind = 'earthquake' | 'tsunami' | 'send';
 
@@ -69,13 +74,36 @@ export function TimelineCard({ event, now }: { event: EventDetail; now: Date }) 
     >
       {entries.length === 0 && <p className={shared.nothing}>{t('empty')}</p>}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={t('title')}>
-        <ol className={css.timeline}>
-          {entries.map((entry, i) => (
-            <Row key={`${entry.kind} ${entry.at.getTime()} ${i}`} entry={entry} before={entries[i - 1]} />
-          ))}
-        </ol>
+        <Entries entries={entries} />
       </div>
     </Card>
+  );
+}
+
+/** On a phone only the newest until all are asked for; the style hides the others there, not elsewhere nor on paper. */
+function Entries({ entries }: { entries: Entry[] }) {
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
+  const [all, setAll] = useState(false);
+  const folded = !all && entries.length > NEWEST;
+  const list = useRef<HTMLOListElement>(null);
+  const unfold = () => {
+    // the button goes: whoever has pressed it by key reads on where the entries to come begin
+    flushSync(() => setAll(true));
+    list.current?.querySelector<HTMLElement>(`li:nth-child(${NEWEST + 1})`)?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ol ref={list} className={folded ? `${css.timeline} ${css.folded}` : css.timeline}>
+        {entries.map((entry, i) => (
+          <Row key={`${entry.kind} ${entry.at.getTime()} ${i}`} entry={entry} before={entries[i - 1]} />
+        ))}
+      </ol>
+      {folded && (
+        <div className={css.unfold}>
+          <Button onClick={unfold}>{t('showAll', { count: entries.length })}</Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -85,7 +113,7 @@ function Row({ entry, before }: { entry: Entry; before: Entry | undefined }) {
   const kind: Kind = entry.kind !== 'telegram' ? 'send' : isTsunami(entry.telegram.type) ? 'tsunami' : 'earthquake';
   const { t } = useTranslation('events', { keyPrefix: 'timeline' });
   return (
-    <li>
+    <li tabIndex={-1}>
       <time className={css.time} dateTime={entry.at.toISOString()}>
         {!sameDay && <span className={css.date}>{time.slice(5, 10)} </span>}
         {time.slice(11)}
