@@ -17,14 +17,13 @@ interface AskAlertedProps {
   event: EventDetail;
   companyId: number | undefined;
   count: number;
-  primary: boolean;
 }
 
 /**
  * A tsunami alert asks nobody: leads to a send that does, to those whom only that alert reached. Very many are meant by their
  * prefectures.
  */
-export function AskAlerted({ event, companyId, count, primary }: AskAlertedProps) {
+export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -57,7 +56,7 @@ export function AskAlerted({ event, companyId, count, primary }: AskAlertedProps
     }
   };
   return (
-    <Button kind={primary ? 'primary' : 'plain'} busy={busy} onClick={() => void compose()}>
+    <Button busy={busy} onClick={() => void compose()}>
       {t('ask', { count })}
     </Button>
   );

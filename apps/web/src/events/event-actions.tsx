@@ -10,7 +10,6 @@ import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
-import { AskAlerted } from './ask-alerted.js';
 import { LookAfterNext } from './look-after-next.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { isOpen, isWithdrawn, nextSend } from './words.js';
@@ -43,32 +42,23 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   });
   const company = chosenCompany(result, params);
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };
-  const { again, people, answers, untaken } = sumOf(company ? [company] : result.companies);
-  const alerted = people - answers.total;
+  const { again, untaken } = sumOf(company ? [company] : result.companies);
   const tab = api.events.exportPeople.input.shape.filter.parse(filter);
   // nothing is sent as readily as somebody in need is looked at
   const next = sends && untaken > 0 && may('result', 'exec') && (
     <LookAfterNext eventId={event.id} companyId={company?.companyId} count={untaken} primary={isOpen(event)} />
   );
-  const send =
-    sends &&
-    may('safetyConfirmation', 'exec') &&
-    (alerted > 0 && tab === 'alerted' ? (
-      <AskAlerted event={event} companyId={company?.companyId} count={alerted} primary={!next} />
-    ) : (
-      again > 0 &&
-      !isWithdrawn(event) && (
-        <SendAgain
-          primary={!next && isOpen(event)}
-          to="notResponded"
-          count={again}
-          warned={isWarning(event.warning)}
-          nextAt={nextSend(event)}
-          sending={sending}
-          send={(asked, options) => sendAgain({ ...of, ...asked }, options)}
-        />
-      )
-    ));
+  const send = sends && may('safetyConfirmation', 'exec') && again > 0 && !isWithdrawn(event) && (
+    <SendAgain
+      primary={!next && isOpen(event)}
+      to="notResponded"
+      count={again}
+      warned={isWarning(event.warning)}
+      nextAt={nextSend(event)}
+      sending={sending}
+      send={(asked, options) => sendAgain({ ...of, ...asked }, options)}
+    />
+  );
   return (
     <PageActions
       main={next || send}

@@ -382,9 +382,17 @@ test('while a tsunami warning is in force it says why the response cannot end, a
     ],
   };
   const [company] = RESULT.companies;
-  open('', warned, { companies: [{ ...company, people: 77 }] });
+  const tsunami = {
+    ...FINISHED,
+    hazard: 'tsunami',
+    flow: { ...FINISHED.flow, answers: { ...NOBODY, total: 76, none: 76 } },
+  };
+  open('', { ...warned, decisions: [tsunami] }, { companies: [{ ...company, people: 77 }] });
   expect(await screen.findByText('対応は、警報の解除後に終了できます。')).toBeTruthy();
-  expect(screen.getByText('ほかに未確認（津波アラートのみ）75 名')).toBeTruthy();
+  const link = screen.getByRole('link', { name: '津波アラートのみ（未確認）75 名' });
+  expect(link.parentElement?.textContent).toBe(
+    '対象 77 名：安否確認の対象 2 名と津波アラートのみ（未確認）75 名津波アラートは、安否確認の対象の人を含めて 76 名に送りました',
+  );
 });
 
 test('what is in force is one line over the people, which opens to the coasts', async () => {
@@ -463,10 +471,10 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('those whom only the tsunami alert reached have a tab, and are one press from being asked', async () => {
+test('those whom only the tsunami alert reached have a tab, and are one press from being asked on any', async () => {
   const [company] = RESULT.companies;
   const { user, router } = open('', EVENT, { companies: [{ ...company, people: 3 }] });
-  await user.click(await screen.findByRole('button', { name: '津波アラートのみ 1' }));
+  expect(await screen.findByRole('button', { name: '津波アラートのみ 1' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1 名に安否をたずねる' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
   expect(router.state.location.state).toEqual({ applicantIds: [7], eventId: 4 });

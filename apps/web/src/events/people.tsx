@@ -8,7 +8,7 @@ import {
   type EventPerson,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams, type To } from 'react-router';
+import { useSearchParams, type To } from 'react-router';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { callsForHelp } from '../parts/person/words.js';
 import { useAnswerTab } from '../parts/recipients/answer-tab.js';
@@ -21,8 +21,9 @@ import { formatNumber, formatWithinDay } from '../shell/format.js';
 import { List } from '../shell/list-page.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
-import { TO_LIST, useShowList } from '../shell/use-show-list.js';
+import { useShowList } from '../shell/use-show-list.js';
 import { Tabs } from '../ui/tabs.js';
+import { Counted } from './counted.js';
 import { ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { LastSend } from './last-send.js';
@@ -140,6 +141,7 @@ function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetai
         value: tab,
         label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
         empty: t('toLookAfterEmpty'),
+        says: t('toLookAfterSays'),
       };
     if (tab === 'warned')
       return {
@@ -149,6 +151,7 @@ function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetai
         says: t('warnedSays'),
       };
     if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
+    if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
     return tab === 'none' && !asked
       ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
       : answerTab(tab, counts[tab]);
@@ -164,9 +167,10 @@ interface SummaryProps {
 }
 
 /** The figures; below them what comes next. */
-function Summary({ event, sum: { people, answers, asked, done }, company, now }: SummaryProps) {
+function Summary({ event, sum, company, now }: SummaryProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
+  const { people, answers, asked, done } = sum;
   const next = nextSend(event);
   const ended = useWarningEnded()(event, now);
   const to = (tab: (typeof PEOPLE_FILTERS)[number]): To => {
@@ -180,14 +184,7 @@ function Summary({ event, sum: { people, answers, asked, done }, company, now }:
       {asked || answers.none < answers.total ? (
         <div className={css.figures}>
           <div className={css.bar}>
-            <p>
-              {t('answered', { answered: answers.total - answers.none, total: answers.total })}
-              {people > answers.total && (
-                <Link className="small" to={to('alerted')} preventScrollReset state={TO_LIST}>
-                  {t('alertedOnly', { count: people - answers.total })}
-                </Link>
-              )}
-            </p>
+            <p>{t('answered', { answered: answers.total - answers.none, total: answers.total })}</p>
             <AnswerBar answers={answers} height={12} />
           </div>
           <AnswerFigures answers={answers} done={done} to={to} here />
@@ -195,6 +192,7 @@ function Summary({ event, sum: { people, answers, asked, done }, company, now }:
       ) : (
         <p className={css.notAsked}>{t(asksAnswer(event) ? 'notAsked' : 'asksNone', { count: people })}</p>
       )}
+      <Counted event={event} sum={sum} company={company} toAlerted={to('alerted')} />
       <div className={css.next}>
         <TsunamiLine event={event} now={now} />
         {ended && (
