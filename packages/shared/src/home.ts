@@ -11,6 +11,7 @@ import {
   RESPONSE_STATES,
   TSUNAMI_GRADES,
   TSUNAMI_IN_FORCE,
+  LOWERED_LEVELS,
 } from './limits.js';
 import { channelStates, publicStatus } from './public-status.js';
 
@@ -60,6 +61,8 @@ export const runningEvent = z.object({
       total: z.number().nullable(),
     }),
   ),
+  /** of a tsunami: that its warning was lowered or, `none`, has ended, to whom that was sent and when last; oldest first */
+  lowered: z.array(z.object({ to: z.enum(LOWERED_LEVELS), at: moment, total: z.number() })),
   prefectures: z.array(
     z.object({ code: z.string(), intensity: intensity.nullable(), total: z.number(), none: z.number() }),
   ),

@@ -261,6 +261,36 @@ it("has a major tsunami warning in the agency's words on every screen that shows
   }
 });
 
+it('says when it was sent that a warning was lowered and lifted, and to how many; not a send that was undone', async () => {
+  const { companyId, applicants } = seeded.a;
+  const eventId = await insert(test.source, 'event', { event_key: 'lifted', status: '通常', latest_at: new Date() });
+  const flow = { event_id: eventId, company_id: companyId };
+  const wave_id = await insert(test.source, 'wave', {
+    flow_id: await insert(test.source, 'flow', { ...flow, hazard: 'tsunami' }),
+    stage: 'finished',
+  });
+  await insert(test.source, 'flow', { ...flow, hazard: 'earthquake' });
+  const at = (minutesAgo: number) => new Date(Date.now() - 60_000 * minutesAgo);
+  const send = (people: number, sent_at: Date, over: object) =>
+    seedDelivery(test.source, companyId, applicants.slice(0, people), { event_id: eventId, sent_at, ...over });
+  const lowered = (to: string) => ({ message_type: 6, asks_answer: false, content: { lowered: { to } } });
+  const times = { alerted: at(50), lowered: at(40), first: at(20), last: at(10) };
+  await send(3, times.alerted, { message_type: 7, asks_answer: false, wave_id });
+  await send(3, times.lowered, lowered('advisory'));
+  await send(2, times.first, lowered('none'));
+  await send(1, times.last, lowered('none'));
+  await send(3, at(5), { ...lowered('none'), state: 'undone' });
+  const token = await test.signIn('a-company@example.com');
+  const { running = [] } = (await test.call(api.home.myHomePage, {}, token)).body.data ?? {};
+  const of = (hazard: string) => running.find((one) => one.eventId === eventId && one.hazard === hazard);
+  expect(of('tsunami')?.lowered).toEqual([
+    { to: 'advisory', at: times.lowered.toISOString(), total: 3 },
+    { to: 'none', at: times.last.toISOString(), total: 3 },
+  ]);
+  expect(of('tsunami')?.stages.map(({ stage }) => stage)).toEqual(['alert']);
+  expect(of('earthquake')?.lowered).toEqual([]);
+});
+
 it('shows a question by hand as what it is, its reminders as part of it, and a resend by hand', async () => {
   const { companyId, applicants } = seeded.a;
   const eventId = await insert(test.source, 'event', { event_key: 'by hand', status: '通常', latest_at: new Date() });

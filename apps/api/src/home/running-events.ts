@@ -66,6 +66,16 @@ const plannedByHand = (db: Db, actor: Actor, flowIds: number[]): Promise<Stage[]
     WHERE w.flow_id = ANY(${flowIds}) AND d.origin = 'manual' AND d.resend_due_at IS NOT NULL AND ${deliveriesOf(actor)}
     HAVING count(*) > 0`);
 
+/** What the travelers of these flows were told after a warning was lowered or lifted. */
+const loweredOf = (db: Db, actor: Actor, { eventId, flowIds }: OpenResponse): Promise<RunningEvent['lowered']> =>
+  db.rows<RunningEvent['lowered'][number]>(sql`
+    SELECT d.content->'lowered'->>'to' AS to, max(d.sent_at) AS at, coalesce(sum(t.total), 0)::int AS total
+    FROM flow f JOIN delivery d ON d.event_id = f.event_id AND d.company_id = f.company_id
+    LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+    WHERE f.id = ANY(${flowIds}) AND f.hazard = 'tsunami' AND d.event_id = ${eventId} AND d.content ? 'lowered'
+      AND ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)}
+    GROUP BY 1 ORDER BY at`);
+
 interface Planned {
   sends: Sent[];
   /** for which any is planned */
@@ -143,7 +153,7 @@ async function runningEvent(
   overrideSeconds: number | null,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, byHand, nextByHand, planned, places, stronger, done] = await Promise.all([
+  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered] = await Promise.all([
     sentOf(db, actor, flowIds),
     byHandOf(db, actor, flows.eventId, flowIds),
     plannedByHand(db, actor, flowIds),
@@ -151,6 +161,7 @@ async function runningEvent(
     placesOf(db, actor, standing),
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
     dealtWith(db, actor, response),
+    loweredOf(db, actor, response),
   ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
@@ -164,6 +175,7 @@ async function runningEvent(
     done,
     ahead: { total, none },
     stages: inOrder([...stagesOf(sent), ...byHand]).concat(inOrder([...stagesOf(toCome), ...nextByHand])),
+    lowered,
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

@@ -26,6 +26,7 @@ const QUAKE = {
   stronger: null,
   deliveryId: 11,
   stages: [],
+  lowered: [],
   prefectures: [],
 };
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
@@ -128,6 +129,20 @@ test('a company whose own automatic sends are off reads so', async () => {
     [api.home.standby, { data: { travelers: 3, prefectures: 1, companies: 1, companiesOff: 1 } }],
   ]);
   expect(await screen.findByText('津波は停止中')).toBeTruthy();
+});
+
+test('the line of sends says when travelers were told that the tsunami warning was lifted', async () => {
+  const stages = [
+    { stage: 'alert', byHand: false, reminderNumber: null, total: 3, at: '2026-11-25T11:10:00Z' },
+    { stage: 'confirmation', byHand: true, reminderNumber: null, total: 3, at: '2026-11-25T13:40:00Z' },
+    { stage: 'reminder', byHand: true, reminderNumber: null, total: null, at: '2026-11-25T13:55:00Z' },
+  ];
+  const lowered = [{ to: 'none', at: '2026-11-25T13:20:00Z', total: 3 }];
+  open(0, [{ ...TSUNAMI, grade: null, answers: { ...ANSWERS, total: 3 }, stages, lowered }]);
+  const line = await screen.findByRole('list', { name: '送信の予定と実績' });
+  const [, second, third] = within(line).getAllByRole('listitem');
+  expect(second?.textContent).toMatch(/^津波の警報の解除.*22:20対象 3 名$/);
+  expect(third?.textContent).toMatch(/^手動の安否確認/);
 });
 
 test('the line of sends names what was sent by hand, and shows the last seven', async () => {

@@ -4,7 +4,7 @@ import { RemindersGoTo } from '../parts/reminders-go-to.js';
 import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import css from './stage-line.module.css';
-import { nextStage, useStageName, type Stage } from './words.js';
+import { nextStage, stepsOf, useStageName, type Lowered, type Stage } from './words.js';
 
 interface StageLineProps {
   event: RunningEvent;
@@ -32,31 +32,35 @@ function useAhead({ event, now }: StageLineProps): (stage: Stage) => string {
 const asksNothing = ({ hazard, grade, stages }: RunningEvent): boolean =>
   hazard === 'tsunami' && grade !== null && !stages.some(({ byHand }) => byHand);
 
+const keyOf = (step: Stage | Lowered): string =>
+  ('to' in step ? [step.to, step.at] : [step.stage, step.byHand, step.reminderNumber, step.at]).join(' ');
+
 function StageDots({ event, now }: StageLineProps) {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
   const name = useStageName();
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
   const reminded = event.stages.some(({ stage, total }) => stage === 'reminder' && total !== null);
-  const stages = event.stages.slice(-MOST);
-  const earlier = event.stages.length - stages.length;
+  const steps = stepsOf(event);
+  const shown = steps.slice(-MOST);
+  const earlier = steps.length - shown.length;
   return (
     <div className={css.dots}>
       {earlier > 0 && <p className="small muted">{t('earlier', { count: earlier })}</p>}
       <ol className={css.line} aria-label={t('title')}>
-        {stages.map((stage, index) => {
+        {shown.map((stage, index) => {
           const state = stage.total !== null ? css.done : stage === next ? css.next : css.planned;
           const time = formatWithinDay(stage.at, now);
-          const isLast = index === stages.length - 1;
+          const isLast = index === shown.length - 1;
           return (
-            <li key={`${stage.stage}${stage.byHand}${stage.reminderNumber}${stage.at.getTime()}`} className={state}>
+            <li key={keyOf(stage)} className={state}>
               <span className={css.name}>{name(stage)}</span>
               <span>{stage.total === null ? t('planned', { time }) : time}</span>
               <span className={css.note}>
                 {/* whom a higher warning alerted again counts twice */}
                 {stage.total !== null &&
                   t(stage.total > event.answers.total ? 'sentTimes' : 'sent', { count: stage.total })}
-                {stage === next && ahead(stage)}
+                {next !== undefined && stage === next && ahead(next)}
                 {stage.total === null && stage !== next && isLast && t('last')}
               </span>
             </li>
@@ -74,12 +78,12 @@ function StageWords({ event, now }: StageLineProps) {
   const name = useStageName();
   const next = nextStage(event);
   const ahead = useAhead({ event, now });
-  const done = event.stages.filter(({ total }) => total !== null);
+  const done = stepsOf(event).filter(({ total }) => total !== null);
   return (
     <div className={css.words}>
       <p>
         {done.slice(-3).map((stage) => (
-          <span key={`${stage.stage}${stage.byHand}${stage.reminderNumber}${stage.at.getTime()}`}>
+          <span key={keyOf(stage)}>
             {name(stage)} {formatWithinDay(stage.at, now)} ✓
           </span>
         ))}

@@ -9,6 +9,8 @@ import { EVERYONE, pathOf } from '../shell/paths.js';
 
 export type Home = Reply<typeof api.home.myHomePage>;
 export type Stage = RunningEvent['stages'][number];
+/** What was sent after a warning was lowered or lifted. */
+export type Lowered = RunningEvent['lowered'][number];
 
 /** The name of a running event. */
 export function useEventTitle(): (event: Pick<RunningEvent, 'hazard' | 'epicenter' | 'grade'>) => string {
@@ -63,9 +65,12 @@ export function useFrom({ running, needsHelp }: Home, now: Date): (call: Home['n
   };
 }
 
-export function useStageName(): (stage: Stage) => string {
+export function useStageName(): (stage: Stage | Lowered) => string {
   const { t } = useTranslation('home', { keyPrefix: 'stages' });
-  return ({ stage, byHand, reminderNumber, total }) => {
+  const { t: sends } = useTranslation('sends');
+  return (step) => {
+    if ('to' in step) return sends(`lowered.${step.to}`);
+    const { stage, byHand, reminderNumber, total } = step;
     if (byHand && total === null) return t('nextByHand');
     if (byHand) return t(stage === 'reminder' ? 'resend' : 'confirmationByHand');
     return stage === 'reminder' ? t('reminder', { number: reminderNumber }) : t(stage);
@@ -97,6 +102,12 @@ export function inNeedPath({ needsHelp, running }: Home): string | undefined {
 
 /** Whether the answers mean anything yet: an alert without a confirmation asks for none. */
 export const hasAsked = ({ asked, answers }: RunningEvent): boolean => asked || answers.none < answers.total;
+
+/** All that was sent, then what is planned. */
+export const stepsOf = ({ stages, lowered }: RunningEvent): (Stage | Lowered)[] => {
+  const sent = [...stages.filter(({ total }) => total !== null), ...lowered];
+  return [...sent.sort((a, b) => a.at.getTime() - b.at.getTime()), ...stages.filter(({ total }) => total === null)];
+};
 
 /** The send that comes next, if any is planned. */
 export const nextStage = ({ stages }: RunningEvent): Stage | undefined => stages.find(({ total }) => total === null);
