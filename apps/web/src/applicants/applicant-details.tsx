@@ -11,6 +11,7 @@ import { useCall } from '../shell/use-call.js';
 import { Contact } from './contact.js';
 import { Devices } from './devices.js';
 import { GuideButton } from './guide-button.js';
+import { InEvents } from './in-events.js';
 import css from './applicants.module.css';
 
 /** The registration of a traveler, and the actions on it. */
@@ -20,6 +21,7 @@ export function ApplicantDetails({ id }: { id: number }) {
     <Pending query={query} rows={12}>
       {(applicant) => (
         <section className={css.details}>
+          <InEvents applicantId={id} />
           <Facts applicant={applicant} />
           <Actions applicant={applicant} />
         </section>

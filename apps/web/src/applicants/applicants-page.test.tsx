@@ -4,7 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
 import { listedTraveler } from '../testing/listed-traveler.js';
 import { type Answer, openScreen } from '../testing/screen.js';
+import { WHO_CALLS } from '../testing/who-calls.js';
+import { CALM } from '../testing/worst-hour.js';
 import { ApplicantsPage } from './applicants-page.js';
+import { InEvents } from './in-events.js';
 
 const PATH = '/change-register/list';
 const traveler = (id: number, name: string, more: object = {}) =>
@@ -164,4 +167,35 @@ test('a department administrator has no other department to give, and no company
   expect(screen.queryByRole('button', { name: '1 名の部署を変更' })).toBeNull();
   expect(screen.getByRole('button', { name: '1 名の滞在先を変更' })).toBeTruthy();
   expect(heads()).not.toContain('会社・部署');
+});
+
+test.each([
+  ['whom an event in progress reached is one press from its follow-up', 1],
+  ['whom it did not reach has no way there', 0],
+])('a traveler %s', async (_, count) => {
+  const quake = {
+    ...{ eventId: 6, hazard: 'earthquake', state: 'running', grade: null, help: 1, epicenter: '三陸沖' },
+    ...{ maxIntensity: '6+', originAt: '2026-11-25T11:09:00Z', deliveryId: 1, company: null, none: 3 },
+  };
+  const person = {
+    ...{ ...WHO_CALLS, handling: null, handledBy: null, handledById: null, handledAt: null, handlingNote: '' },
+    ...{ handlingVersion: 0, answerId: 21, deliveryId: 11, companyId: 7, companyName: '桜商事', companyNameEn: '' },
+    ...{ asked: true, warned: false, inForce: null, askedAgainAt: null },
+  };
+  const { asked } = openScreen(<InEvents applicantId={7} />, PATH, [
+    [api.home.situation, { data: { ...CALM, running: [quake, { ...quake, hazard: 'tsunami' }] } }],
+    [api.events.people, page(count > 0 ? [person] : [])],
+  ]);
+  await waitFor(() =>
+    expect(asked).toContainEqual(
+      expect.objectContaining({ call: 'GET /events/:id/people', query: { applicantId: '7' } }),
+    ),
+  );
+  const name = '三陸沖 震度6強：担当・電話・回答の記録へ';
+  if (count === 0) expect(screen.queryByRole('link')).toBeNull();
+  else {
+    const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name });
+    expect(new URL(href).search).toBe('?id=6&person=7');
+    expect(screen.getByText('要支援')).toBeTruthy();
+  }
 });
