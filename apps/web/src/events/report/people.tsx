@@ -53,7 +53,7 @@ export function People({ items, before, shown, pagination: { total }, answered, 
             {
               key: 'who',
               title: titles.who,
-              width: '32%',
+              width: 'var(--who)',
               render: (person) => (
                 <>
                   <strong className="personName">
@@ -88,8 +88,13 @@ export function People({ items, before, shown, pagination: { total }, answered, 
                 </>
               ),
             },
-            { key: 'phone', title: titles.phone, width: '14%', render: ({ phone }) => phone ?? DASH },
-            { key: 'care', title: titles.care, width: '16%', render: (person) => <Care person={person} now={now} /> },
+            { key: 'phone', title: titles.phone, width: 'var(--phone)', render: ({ phone }) => phone ?? DASH },
+            {
+              key: 'care',
+              title: titles.care,
+              width: 'var(--care)',
+              render: (person) => <Care person={person} now={now} />,
+            },
           ]}
         />
       )}

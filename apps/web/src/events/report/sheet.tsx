@@ -127,7 +127,7 @@ function Tables({ ofCompanies, places, care, sum }: TablesProps) {
   );
   if (ofOneCompany) return byPrefecture;
   return (
-    <div className={css.tables}>
+    <div className={`${css.tables} ${css.both}`}>
       <CountsTable
         title={t('byCompany')}
         sum={sum}
