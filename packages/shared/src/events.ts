@@ -340,6 +340,8 @@ const companyResult = z.object({
   done: answerCounts.pick({ help: true, injured: true, other: true }),
   /** of those to look after: whom nobody has taken on */
   untaken: z.number(),
+  /** whom somebody has taken on and not finished looking after, also of those who are safe by now */
+  taken: z.number(),
 });
 export type CompanyResult = z.output<typeof companyResult>;
 
@@ -361,9 +363,10 @@ export type CareResult = z.output<typeof careResult>;
 
 /**
  * `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force; `toLookAfter`:
- * those who need help, are injured or say something else in words, until somebody has dealt with them.
+ * those who need help, are injured or say something else in words, until somebody has dealt with them; `untaken`: of these, whom nobody has
+ * taken on; `taken`: whom somebody has taken on and not finished looking after, whatever they have answered since.
  */
-export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned', 'toLookAfter'] as const;
+export const PEOPLE_FILTERS = [...RESULT_FILTERS, 'alerted', 'warned', 'toLookAfter', 'untaken', 'taken'] as const;
 
 const peopleFilter = {
   id,

@@ -390,6 +390,38 @@ it('lists whom somebody still has to look after, also who says something else in
   await say(ofA(SECOND), 1, '');
 });
 
+it('lists whom nobody has taken on, and whom somebody has and not finished looking after, also if they are safe by now', async () => {
+  const id = seeded.a.questionId;
+  const lists = async () => {
+    const { body } = await test.call(api.events.result, { id: seeded.eventId }, company);
+    const { untaken, taken } = body.data?.companies[0] ?? {};
+    const listed = [await ids({ filter: 'untaken' }), await ids({ filter: 'taken' })];
+    expect(listed.map(({ length }) => length)).toEqual([untaken, taken]);
+    return listed;
+  };
+  const say = (response: 1 | 2) =>
+    test.call(
+      api.deliveryHistory.answer,
+      { id, applicantId: ofA(SECOND), response, comment: '', reason: '電話' },
+      company,
+    );
+  const entry = async (state: 'open' | 'taken' | 'done') => {
+    const [row] = await people({ applicantId: ofA(SECOND) });
+    const given = { id, applicantId: ofA(SECOND), state, note: '', version: row?.handlingVersion ?? 0 };
+    await test.call(api.deliveryHistory.handling, given, company);
+  };
+  await say(2);
+  await entry('open');
+  expect(await lists()).toEqual([[ofA(SECOND)], [ofA(FIRST)]]);
+  await entry('taken');
+  expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
+  await say(1);
+  expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
+  expect(await ids({ filter: 'taken' }, division)).toEqual([ofA(FIRST), ofA(SECOND)]);
+  await entry('done');
+  expect(await lists()).toEqual([[], [ofA(FIRST)]]);
+});
+
 it('says of each company who has been dealt with, and how many nobody has taken on', async () => {
   const { a } = seeded;
   const caredFor = async () => {

@@ -79,6 +79,11 @@ const ALL = sql`JOIN recipient x ON x.delivery_id = s.delivery_id`;
 export const NOTED = sql`JOIN attention_recipient n ON n.delivery_id = s.delivery_id
   CROSS JOIN ${recipientOf(sql`n.delivery_id`, sql`n.applicant_id`)} x`;
 
+/** SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled. */
+const handledIn = (eventId: number): Sql => sql`
+  JOIN ${notedOn(eventId, sql`(SELECT min(first.delivery_id) FROM standing first)`)} n ON n.company_id = s.company_id
+  CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
+
 /**
  * Everybody in scope who stands in one of `standing`, each once: a recipient with the company, the hazard and whether it asks. Where
  * a company's people stand in only one of them, as most do, nobody's latest is looked for: to put a million in order takes seconds.
@@ -109,12 +114,20 @@ const CARE = sql`coalesce(${HANDLING_OF}, 'open')`;
 /** The same, and nobody has dealt with them. */
 const TO_LOOK_AFTER = sql`${IN_NEED} AND ${CARE} <> 'done'`;
 /** Filters of those who have answered other than "safe". */
-const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter'];
+const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter', 'untaken'];
+
+/** Among whom those of a filter are looked for. */
+const amongWhom = ({ id, filter }: Pick<Filter, 'id' | 'filter'>): Sql => {
+  if (filter === 'taken') return handledIn(id);
+  return NOTED_ONLY.includes(filter) ? NOTED : ALL;
+};
 
 const filterOf = (filter: Filter['filter'], { inForce, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
+  if (filter === 'untaken') return sql`${IN_NEED} AND ${CARE} = 'open'`;
+  if (filter === 'taken') return sql`${CARE} = 'taken'`;
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
   if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${inForce} IS NOT NULL`;
@@ -126,7 +139,7 @@ const peopleFrom = (
   { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
   event: Named,
 ): Sql => sql`
-  FROM ${everybody(actor, of, NOTED_ONLY.includes(filter) ? NOTED : ALL)} LEFT JOIN applicant a ON a.id = r.applicant_id
+  FROM ${everybody(actor, of, amongWhom({ id: of.id, filter }))} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
     filterOf(filter, event),
     applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
@@ -333,17 +346,13 @@ const talliedResult = (actor: Actor): Sql => sql`
 const doneOf = (response: ResponseValue): Sql =>
   sql`count(*) FILTER (WHERE t.care = 'done' AND t.response = ${response})`;
 
-/** SQL: the recipients `x` of messages `s` on whom something is noted of how they are handled. */
-const handledIn = (eventId: number): Sql => sql`
-  JOIN ${notedOn(eventId, sql`(SELECT min(first.delivery_id) FROM standing first)`)} n ON n.company_id = s.company_id
-  CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
-
-/** Of each company: who has been dealt with, and how many of those in need somebody has taken on or dealt with. */
+/** Of each company: who has been dealt with, how many of those in need somebody has taken on or dealt with, and who is not dealt with yet. */
 const caredResult = (actor: Actor, eventId: number): Sql => sql`
-  SELECT t.company_id, (count(*) FILTER (WHERE t.care <> 'open' AND t.in_need))::int AS taken,
+  SELECT t.company_id, (count(*) FILTER (WHERE t.care <> 'open' AND t.in_need))::int AS started,
+         (count(*) FILTER (WHERE t.care = 'taken'))::int AS taken,
          jsonb_build_object('help', ${doneOf(RESPONSE.help)}, 'injured', ${doneOf(RESPONSE.injured)}, 'other', ${doneOf(RESPONSE.other)}) AS done
   FROM (SELECT r.company_id, r.response, ${IN_NEED} AS in_need, ${CARE} AS care
-        FROM (${peopleIn(actor, handledIn(eventId))}) r WHERE r.response <> ${RESPONSE.safe}) t
+        FROM (${peopleIn(actor, handledIn(eventId))}) r WHERE r.response IS NOT NULL) t
   GROUP BY t.company_id`;
 
 /** SQL: as `NOTED`, of messages that somebody has answered with "other". */
@@ -367,7 +376,8 @@ export async function resultOf(
     ${withStanding(actor, given)}
     SELECT t.company_id, c.name AS company_name, c.name_en AS company_name_en, t.people, t.answers, t.undelivered, t.asked, t.again,
            coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done,
-           greatest(0, (t.answers->>'help')::int + (t.answers->>'injured')::int + coalesce(worded.people, 0) - coalesce(cared.taken, 0)) AS untaken
+           greatest(0, (t.answers->>'help')::int + (t.answers->>'injured')::int + coalesce(worded.people, 0) - coalesce(cared.started, 0)) AS untaken,
+           coalesce(cared.taken, 0) AS taken
     FROM (
       SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied
       UNION ALL

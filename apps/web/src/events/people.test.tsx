@@ -54,6 +54,7 @@ const RESULT = {
       again: 1,
       done: { help: 0, injured: 0, other: 0 },
       untaken: 0,
+      taken: 0,
     },
     {
       companyId: 2,
@@ -66,6 +67,7 @@ const RESULT = {
       again: 1,
       done: { help: 0, injured: 0, other: 0 },
       untaken: 0,
+      taken: 0,
     },
   ],
 };
@@ -241,6 +243,17 @@ test('while nobody has taken on somebody in need, the main act opens them, and t
   await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
   await waitFor(() => expect(isPrimary('未回答の 1 名に再送')).toBe(true));
   expect(screen.queryByRole('button', { name: /^次の未対応の人へ/ })).toBeNull();
+});
+
+test('who has nobody, and whose follow-up is in progress, have tabs of their own while there are any', async () => {
+  const [first, second] = RESULT.companies;
+  const { user, router } = open('', EVENT, { companies: [{ ...first, untaken: 2, taken: 1 }, second] });
+  await user.click(await screen.findByRole('button', { name: '担当者なし 2' }));
+  expect(router.state.location.search).toBe('?id=4&filter=untaken');
+  screen.getByRole('button', { name: '対応中 1' });
+  await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^対応中 \d/ })).toBeNull());
+  screen.getByRole('button', { name: '担当者なし 0' });
 });
 
 test('whoever presses a figure goes on in the list, whose head is scrolled into view if it is not', async () => {

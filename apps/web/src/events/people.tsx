@@ -111,9 +111,15 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { ans
 }
 
 /** Those to be called first stand beside all. */
-const TABS = ['all', 'toLookAfter', ...PEOPLE_FILTERS.filter((tab) => tab !== 'all' && tab !== 'toLookAfter')] as const;
+const FIRST = ['all', 'toLookAfter', 'untaken', 'taken'] as const;
+const TABS = new Set([...FIRST, ...PEOPLE_FILTERS]);
 
-function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetail, listed: Listed, now: Date) {
+function useTabs(
+  { people, answers, undelivered, asked, untaken, taken }: Sum,
+  event: EventDetail,
+  listed: Listed,
+  now: Date,
+) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
   const ended = useWarningEnded()(event, now);
@@ -127,6 +133,8 @@ function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetai
     undelivered,
     safe: answers.safe,
     alerted: people - answers.total,
+    untaken,
+    taken,
   };
   const isEmpty: Partial<Record<(typeof PEOPLE_FILTERS)[number], boolean>> = {
     alerted: counts.alerted === 0,
@@ -134,28 +142,34 @@ function useTabs({ people, answers, undelivered, asked }: Sum, event: EventDetai
     warned: event.warned.length === 0 && params.get('filter') !== 'warned',
     toLookAfter: counts.attention + counts.other === 0 && params.get('filter') !== 'toLookAfter',
     none: !asked && counts.none === 0,
+    untaken: untaken === 0 && params.get('filter') !== 'untaken',
+    taken: taken === 0 && params.get('filter') !== 'taken',
   };
-  return TABS.filter((tab) => !isEmpty[tab]).map((tab) => {
-    if (tab === 'toLookAfter')
-      return {
-        value: tab,
-        label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
-        empty: t('toLookAfterEmpty'),
-        says: t('toLookAfterSays'),
-      };
-    if (tab === 'warned')
-      return {
-        value: tab,
-        label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
-        empty: ended ?? t('warnedEmpty'),
-        says: t('warnedSays'),
-      };
-    if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
-    if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
-    return tab === 'none' && !asked
-      ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
-      : answerTab(tab, counts[tab]);
-  });
+  return [...TABS]
+    .filter((tab) => !isEmpty[tab])
+    .map((tab) => {
+      if (tab === 'toLookAfter')
+        return {
+          value: tab,
+          label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
+          empty: t('toLookAfterEmpty'),
+          says: t('toLookAfterSays'),
+        };
+      if (tab === 'warned')
+        return {
+          value: tab,
+          label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
+          empty: ended ?? t('warnedEmpty'),
+          says: t('warnedSays'),
+        };
+      if (tab === 'untaken' || tab === 'taken')
+        return { value: tab, label: `${t(`${tab}Tab`)} ${formatNumber(counts[tab])}`, empty: t(`${tab}Empty`) };
+      if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
+      if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
+      return tab === 'none' && !asked
+        ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
+        : answerTab(tab, counts[tab]);
+    });
 }
 
 interface SummaryProps {

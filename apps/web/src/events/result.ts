@@ -19,6 +19,7 @@ export function sumOf(
     undelivered: sum(({ undelivered }) => undelivered),
     again: sum(({ again }) => again),
     untaken: sum(({ untaken }) => untaken),
+    taken: sum(({ taken }) => taken),
     asked: companies.some(({ asked }) => asked),
     done: {
       help: sum(({ done }) => done.help),
