@@ -209,6 +209,10 @@ it('shows what to act on: feed, channels, missed events, bounces, an old passwor
     seeded.b.companyId,
   ]);
   expect(await kinds('provider@example.com')).toContainEqual(['companiesOff', 1]);
+  const { body } = await test.call(api.home.myHomePage, {}, await test.signIn('provider@example.com'));
+  expect(body.data?.notices.find(({ kind }) => kind === 'companiesOff')?.companies).toEqual([
+    { companyId: seeded.b.companyId, companyName: 'b', companyNameEn: '' },
+  ]);
   expect(await kinds('b-company@example.com')).toEqual([
     ['feedDown', 1],
     ['mailDown', 1],

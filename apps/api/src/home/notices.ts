@@ -1,4 +1,4 @@
-import { MAY_BE_IN_FORCE, type Pause, pauseOf, SENDS_OFF, sql, WARNS } from '@tabimori/server';
+import { MAY_BE_IN_FORCE, type Pause, pauseOf, SENDS_OFF, type Sql, sql, WARNS } from '@tabimori/server';
 import { type home, type Reply, USER_DIV } from '@tabimori/shared';
 import { companiesOf, deliveriesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -37,7 +37,15 @@ interface Counted {
   applied: number;
   appliedAt: Date | null;
   companiesOff: number;
+  firstOff: NonNullable<Notice['companies']> | null;
 }
+
+/** Companies named in a notice. */
+const MOST_NAMED = 3;
+
+/** SQL: the companies `c` in scope whose settings leave automatic sends unsent. */
+const offFor = (actor: Actor): Sql => sql`FROM company c JOIN auto_send_setting s ON s.company_id = c.id
+  WHERE c.state = 'active' AND NOT c.end_of_use AND ${SENDS_OFF} IS NOT NULL AND ${companiesOf(actor, sql`c.id`)}`;
 
 /** Things that the reader should act on or know, most urgent first. */
 export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Promise<Notice[]> {
@@ -49,9 +57,9 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
            u.password_changed_at, broken.count AS unreadable, broken.at AS unreadable_at, late.count AS missed,
            late.at AS missed_at, sea.count AS warned, sea.at AS warned_at,
            waiting.count AS applied, waiting.at AS applied_at,
-           (SELECT count(*)::int FROM company c JOIN auto_send_setting s ON s.company_id = c.id
-            WHERE c.state = 'active' AND NOT c.end_of_use AND ${SENDS_OFF} IS NOT NULL
-              AND ${companiesOf(actor, sql`c.id`)}) AS companies_off
+           (SELECT count(*)::int ${offFor(actor)}) AS companies_off,
+           (SELECT jsonb_agg(jsonb_build_object('companyId', off.id, 'companyName', off.name, 'companyNameEn', off.name_en))
+            FROM (SELECT c.id, c.name, c.name_en ${offFor(actor)} ORDER BY c.name, c.id LIMIT ${MOST_NAMED}) off) AS first_off
     FROM users u CROSS JOIN system_setting y
     CROSS JOIN (SELECT count(*)::int AS count, max(first_seen_at) AS at FROM (
                   SELECT first_seen_at FROM telegram WHERE state = 'unreadable'
@@ -78,7 +86,7 @@ export async function noticesFor(db: Db, actor: Actor, state: ServiceState): Pro
     ...some('missedEvent', counted.missed, counted.missedAt),
     ...(provider ? some('unreadableTelegram', counted.unreadable, counted.unreadableAt) : []),
     ...(provider ? some('applied', counted.applied, counted.appliedAt) : []),
-    ...some('companiesOff', counted.companiesOff),
+    ...some('companiesOff', counted.companiesOff).map((off) => ({ ...off, companies: counted.firstOff ?? [] })),
     ...some('unreadAnswers', await countUnread(db, actor)),
     ...some('undelivered', counted.undelivered),
     ...(counted.passwordIsOld ? some('passwordOld', counted.passwordDays, counted.passwordChangedAt) : []),

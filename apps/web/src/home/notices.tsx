@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useMessage } from '../shell/i18n.js';
+import { useMessage, useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './notices.module.css';
@@ -33,6 +35,8 @@ interface Said {
   text: string;
   /** a person waits, or something does not work */
   isUrgent?: boolean;
+  /** whom it is about; there may be more */
+  companies?: NonNullable<Notice['companies']>;
   to?: { path: string; word: string };
 }
 
@@ -41,7 +45,7 @@ function useSaid(now: Date): (notice: Notice) => Said {
   const message = useMessage();
   const may = useCan();
   const own = useOwnCompany() !== null;
-  return ({ kind, count, at }) => {
+  return ({ kind, count, at, companies = [] }) => {
     const time = at === null ? '–' : formatWithinDay(at, now);
     const history = may('historyMessage') ? pathOf('history') : undefined;
     const undelivered = may('applicant') ? pathOf('applicants', { undelivered: 'true' }) : undefined;
@@ -64,7 +68,13 @@ function useSaid(now: Date): (notice: Notice) => Said {
         return {
           title: t(`${kind}.title`, { count }),
           text: t(`${kind}.text`),
-          to: to(may('company') ? pathOf('companies', { endOfUse: 'false', autoSends: 'false' }) : undefined, t('see')),
+          companies,
+          to: to(
+            may('company') && count > companies.length
+              ? pathOf('companies', { endOfUse: 'false', autoSends: 'false' })
+              : undefined,
+            t('see'),
+          ),
         };
       case 'applied':
         return {
@@ -108,11 +118,12 @@ function useSaid(now: Date): (notice: Notice) => Said {
 }
 
 function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
-  const { title, text, isUrgent, to } = useSaid(now)(notice);
+  const { title, text, isUrgent, companies, to } = useSaid(now)(notice);
   return (
     <li>
       <div>
         <strong className={isUrgent ? css.urgent : undefined}>{title}</strong>
+        {companies && <Companies companies={companies} more={notice.count - companies.length} />}
         <p className="small">{text}</p>
       </div>
       {to !== undefined && (
@@ -121,5 +132,28 @@ function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
         </Link>
       )}
     </li>
+  );
+}
+
+/** The first of the companies, each leading to its settings for whoever may change them. */
+function Companies({ companies, more }: { companies: NonNullable<Notice['companies']>; more: number }) {
+  const { t } = useTranslation('home', { keyPrefix: 'notices' });
+  const companyOf = useCompanyName();
+  const may = useCan()('corporateSetting', 'update');
+  const separator = useSeparator();
+  return (
+    <p className={`touch small ${css.companies}`}>
+      {companies.map((company, index) => (
+        <Fragment key={company.companyId}>
+          {index > 0 && separator}
+          {may ? (
+            <Link to={pathOf('corporateSetting', { companyId: company.companyId })}>{companyOf(company)}</Link>
+          ) : (
+            companyOf(company)
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && t('moreCompanies', { count: more })}
+    </p>
   );
 }
