@@ -183,6 +183,13 @@ export const handlingNow = {
   answerId: z.number().nullable(),
 };
 
+/** That they needed help or were injured, in an earlier answer to the same alert or question, if that is graver than the one that stands. */
+export const saidGraver = {
+  saidGraver: z.number().nullable(),
+  saidGraverComment: z.string(),
+  saidGraverAt: moment.nullable(),
+};
+
 export const recipient = z.object({
   applicantId: z.number(),
   name: z.string(),
@@ -207,10 +214,7 @@ export const recipient = z.object({
   /** for someone who has not answered since the stronger shock: the answer before it */
   saidBefore: z.number().nullable(),
   saidBeforeAt: moment.nullable(),
-  /** that they needed help or were injured, in an earlier answer to the same alert or question, if that is graver than this one */
-  saidGraver: z.number().nullable(),
-  saidGraverComment: z.string(),
-  saidGraverAt: moment.nullable(),
+  ...saidGraver,
   mailState: z.enum(CHANNEL_STATES),
   mailAt: moment.nullable(),
   mailError: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
 import { tsunamiRegion } from './events.js';
-import { answerCounts, deliverySummary, handlingNow, strongerShock } from './history.js';
+import { answerCounts, deliverySummary, handlingNow, saidGraver, strongerShock } from './history.js';
 import {
   AUTO_SENDS_OFF,
   DELIVERY_STATES,
@@ -145,6 +145,7 @@ export const home = {
       /** the latest sends; a question also stands for its reminders */
       deliveries: z.array(deliverySummary.extend({ reminders: z.number(), lastReminderAt: moment.nullable() })),
       notices: z.array(notice),
+          ...saidGraver,
     }),
   }),
   /** The permanent box in the sidebar, on every screen. */

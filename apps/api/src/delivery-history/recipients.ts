@@ -1,6 +1,6 @@
 import { all, CITY_THEN, recipientOf, type Sql, sql } from '@tabimori/server';
 import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
-import { GRAVER } from '../answers/graver.js';
+import { graverThan, SAID_GRAVER } from '../answers/graver.js';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
 import { inAnyReading } from '../db/readings.js';
@@ -23,7 +23,7 @@ const RECIPIENT = sql`
   EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS before_stronger,
   CASE WHEN r.response IS NULL THEN said.response END AS said_before,
   CASE WHEN r.response IS NULL THEN said.responded_at END AS said_before_at,
-  graver.response AS said_graver, coalesce(graver.comment, '') AS said_graver_comment, graver.answered_at AS said_graver_at,
+  ${SAID_GRAVER},
   r.mail_state, r.mail_at, r.mail_error, r.sms_state, r.sms_at, r.sms_error,
   w.latitude IS NOT NULL AS has_position, ${HANDLING}`;
 
@@ -82,7 +82,7 @@ export const resultsOf = <Row>(db: Db, keys: readonly RecipientKey[], more: Sql 
     JOIN division v ON v.id = r.division_id
     LEFT JOIN answer w ON w.id = r.answer_id
     ${latestHandling}
-    ${GRAVER}
+    ${graverThan(sql`own.wave_id`)}
     LEFT JOIN LATERAL (
       SELECT r.response, r.responded_at
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`r.responded_at`)}

@@ -354,3 +354,19 @@ describe('what a traveler says last', () => {
     expect(await said()).toEqual(['none', [], []]);
   });
 });
+
+it('keeps in sight that somebody needed help before they said that they are injured', async () => {
+  const { questionId, applicants } = seeded.a;
+  await byLink(questionId, applicants[0], 3, '動けません');
+  expect((await home())?.needsHelp).toMatchObject([{ state: 'help', saidGraver: null }]);
+  await byLink(questionId, applicants[0], 2, '手を切りました');
+  expect((await home())?.needsHelp).toMatchObject([
+    {
+      state: 'injured',
+      comment: '手を切りました',
+      saidGraver: 3,
+      saidGraverComment: '動けません',
+      saidGraverAt: expect.any(String) as string,
+    },
+  ]);
+});

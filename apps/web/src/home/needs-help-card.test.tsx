@@ -142,3 +142,10 @@ test('whoever is taken on keeps the place, on home: the next press calls them, n
   expect(router.state.location.pathname).toBe('/');
   expect(router.state.location.search).toBe('');
 });
+
+test('a graver answer before the last one stays in sight, of the first and of the others', async () => {
+  const graver = { state: 'injured' as const, saidGraver: 3, saidGraverComment: '動けません', saidGraverAt: NOW };
+  const needsHelp = HOME.needsHelp.map((one) => ({ ...one, ...graver }));
+  openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp }} now={NOW} />, '/', []);
+  expect(await screen.findAllByTitle(/要支援.*動けません/)).toHaveLength(2);
+});

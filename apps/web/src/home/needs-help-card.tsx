@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.js';
 import { CallLink } from '../parts/call-link.js';
 import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling, TakeOn } from '../parts/person/handling.js';
+import { SaidGraver } from '../parts/person/said-graver.js';
 import { isOpen, useHandling } from '../parts/person/words.js';
 import { useCompanyName } from '../parts/names.js';
 import { Party } from '../parts/party.js';
@@ -62,6 +63,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           {first.comment && <NoteHead via={first.respondedVia} />}
           {first.comment || t('help.noWords')}
         </p>
+        <SaidGraver row={first} now={now} className="small" />
         <p className="small muted">
           {t('help.answeredAt', {
             time: formatWithinDay(first.respondedAt, now),
@@ -96,6 +98,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                   {one.comment}
                 </span>
               </Link>
+              <SaidGraver row={one} now={now} className={css.graver} />
               <div className={css.reach}>
                 {isOpen(one.handling) && <TakeOn row={one} deliveryId={one.deliveryId} took={keep} />}
                 <CallLink phone={one.phone} name={one.name} calls={false} />

@@ -8,6 +8,7 @@ import { Name } from '../parts/name.js';
 import { Party } from '../parts/party.js';
 import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling } from '../parts/person/handling.js';
+import { SaidGraver } from '../parts/person/said-graver.js';
 import { PhoneNumber } from '../parts/phone-number.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
@@ -96,6 +97,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
             <AnswerSource via={one.respondedVia} />
           </p>
         </div>
+          <SaidGraver row={one} now={now} className={css.graver} />
       ),
     },
     { key: 'contact', title: titles.contact, width: 'var(--contact)', render: (one) => <Contact one={one} /> },
