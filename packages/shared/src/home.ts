@@ -87,6 +87,23 @@ const notice = z.object({
   ]),
   count: z.number(),
   at: moment.nullable(),
+  /** of companiesOff: the first of them by name, at most 3 */
+  companies: z
+    .array(z.object({ companyId: z.number(), companyName: z.string(), companyNameEn: z.string() }))
+    .optional(),
+});
+
+/** An event whose response was ended for all of the caller's companies. */
+const endedResponse = z.object({
+  eventId: z.number(),
+  hazard: z.enum(HAZARDS),
+  epicenter: z.string().nullable(),
+  originAt: moment.nullable(),
+  endedAt: moment,
+  /** of the earthquake, otherwise of the tsunami */
+  answers: answerCounts,
+  /** whether anything asked for an answer */
+  asked: z.boolean(),
 });
 
 export const home = {
@@ -97,12 +114,19 @@ export const home = {
     input: z.strictObject({}),
     reply: z.object({
       running: z.array(runningEvent),
+      /** whose response was ended within 7 days: at most 3, the last one first */
+      ended: z.array(endedResponse),
       /** all open calls for help, whatever they came from */
       calls: z.number(),
       /** all whose last word, of the last RESPONSE_DAYS, is that they are injured, until somebody has finished looking after them */
       injuries: z.number(),
       /** the same of those who say something else in words: nobody knows what it is until it is read */
       others: z.number(),
+      /**
+       * of events in progress: how many somebody has taken on and not finished looking after, who say by now that they are safe; only the events
+       * that have any
+       */
+      safeButTaken: z.array(z.object({ eventId: z.number(), people: z.number() })),
       /** at most 20: first the calls for help, then what has to be read, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({
@@ -121,6 +145,7 @@ export const home = {
           inForce: z.enum(TSUNAMI_GRADES).nullable(),
           phone: z.string().nullable(),
           comment: z.string(),
+          ...saidGraver,
           respondedAt: moment,
           respondedVia: z.enum(RESPONDED_VIA),
           /**
@@ -145,7 +170,6 @@ export const home = {
       /** the latest sends; a question also stands for its reminders */
       deliveries: z.array(deliverySummary.extend({ reminders: z.number(), lastReminderAt: moment.nullable() })),
       notices: z.array(notice),
-          ...saidGraver,
     }),
   }),
   /** The permanent box in the sidebar, on every screen. */

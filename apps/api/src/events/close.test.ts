@@ -205,3 +205,20 @@ it('is taken up again where it was ended, however long ago, and the log says by 
   expect((await steps('provider@example.com'))?.[0]).toMatchObject({ ...ended, companies: 2 });
   expect((await steps('b-company@example.com'))?.at(-1)).toMatchObject({ ...ended, companies: 1 });
 });
+
+it('leaves it on home for 7 days, once it was ended for every company of the reader', async () => {
+  const ended = async (mail: string) =>
+    (await test.call(api.home.myHomePage, {}, await test.signIn(mail))).body.data?.ended;
+  await answer(seeded.a.applicants[0], 1);
+  await endFlows();
+  expect(await ended('a-company@example.com')).toEqual([]);
+  await close('a-company@example.com');
+  const event = { eventId: seeded.eventId, hazard: 'earthquake', asked: true };
+  expect(await ended('a-company@example.com')).toMatchObject([{ ...event, answers: { total: 3, safe: 1, none: 2 } }]);
+  expect(await ended('b-company@example.com')).toEqual([]);
+  expect(await ended('provider@example.com')).toEqual([]);
+  await close('b-company@example.com');
+  expect(await ended('provider@example.com')).toMatchObject([{ ...event, answers: { total: 6, safe: 1, none: 5 } }]);
+  await test.query(`UPDATE flow SET updated_at = now() - interval '9 days', closed_at = now() - interval '8 days'`);
+  expect(await ended('provider@example.com')).toEqual([]);
+});

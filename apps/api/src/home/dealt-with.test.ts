@@ -40,3 +40,30 @@ it('says of those injured and of other answers how many have been dealt with, in
   await say(second, 1, false);
   expect(await done()).toEqual({ injured: 0, other: 1 });
 });
+
+it('counts who says by now that they are safe, and is not finished looking after, in the scope of the reader', async () => {
+  const { eventId, a } = seeded;
+  const id = a.questionId;
+  const applicantId = a.applicants[0];
+  const mails = ['provider', 'a-company', 'a-division', 'b-company'];
+  const tokens = await Promise.all(mails.map((name) => test.signIn(`${name}@example.com`)));
+  const company = tokens[1];
+  const counted = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const { body } = await test.call(api.home.myHomePage, {}, token);
+        return body.data?.safeButTaken;
+      }),
+    );
+  const say = (response: 1 | 3) =>
+    test.call(api.deliveryHistory.answer, { id, applicantId, response, comment: '', reason: '電話' }, company);
+  await say(3);
+  expect(await counted()).toEqual([[], [], [], []]);
+  await say(1);
+  const one = [{ eventId, people: 1 }];
+  expect(await counted()).toEqual([one, one, one, []]);
+  const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, company);
+  const version = body.data?.items[0]?.handlingVersion ?? 0;
+  await test.call(api.deliveryHistory.handling, { id, applicantId, state: 'done', note: '', version }, company);
+  expect(await counted()).toEqual([[], [], [], []]);
+});

@@ -1,11 +1,18 @@
 import { recipientOf, type Sql, sql } from '@tabimori/server';
-import { RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
+import { type home, type Reply, RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
 import { notedOn } from '../answers/handlings.js';
 import { HANDLING_OF } from '../answers/urgency.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { OpenResponse } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
+
+/** SQL: on whom something is noted of how they are handled, in each wave `w` of these by whose delivery `r` it reached them. */
+const notedIn = (eventId: number, standing: readonly number[]): Sql => sql`
+  FROM ${notedOn(eventId, sql`${Math.min(...standing)}`)} n
+  JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
+  JOIN wave w ON w.id = q.wave_id
+  CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r`;
 
 const count = (response: ResponseValue): Sql => sql`(count(*) FILTER (WHERE r.response = ${response}))::int`;
 
@@ -23,11 +30,34 @@ export async function dealtWith(
   return db.one<RunningEvent['done']>(sql`
     SELECT ${count(RESPONSE.injured)} AS injured, ${count(RESPONSE.other)} AS other
     FROM (
-      SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.*
-      FROM ${notedOn(eventId, sql`${Math.min(...standing)}`)} n
-      JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
-      JOIN wave w ON w.id = q.wave_id
-      CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r
+      SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.* ${notedIn(eventId, standing)}
       ORDER BY w.flow_id, r.applicant_id, w.id DESC
     ) r WHERE r.response IN (${RESPONSE.injured}, ${RESPONSE.other}) AND ${divisionsOf(actor, sql`r.division_id`)} AND ${HANDLING_OF} = 'done'`);
+}
+
+type SafeButTaken = Reply<typeof home.myHomePage>['safeButTaken'];
+
+/**
+ * Of each event, how many say by now that they are safe whom somebody has taken on and not finished looking after: as its list has them, by
+ * the latest wave of the earthquake, otherwise of the tsunami.
+ */
+export async function safeButTaken(
+  db: Db,
+  actor: Actor,
+  responses: readonly Pick<OpenResponse, 'eventId' | 'answers' | 'standing'>[],
+): Promise<SafeButTaken> {
+  const events = Map.groupBy(responses, ({ eventId }) => eventId);
+  const found: SafeButTaken = [];
+  for (const [eventId, flows] of events) {
+    if (!flows.some(({ answers }) => answers.safe > 0)) continue;
+    const standing = flows.flatMap((one) => one.standing);
+    const { people } = await db.one<{ people: number }>(sql`
+      SELECT count(*)::int AS people
+      FROM (
+        SELECT DISTINCT ON (r.applicant_id) r.* ${notedIn(eventId, standing)} JOIN flow f ON f.id = w.flow_id
+        ORDER BY r.applicant_id, f.hazard = 'earthquake' DESC, w.id DESC
+      ) r WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${HANDLING_OF} = 'taken'`);
+    if (people > 0) found.push({ eventId, people });
+  }
+  return found;
 }

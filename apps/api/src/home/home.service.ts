@@ -14,6 +14,8 @@ import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
 import { SharedReadings } from '../http/shared-readings.js';
 import { countBesideCalls, inNeed } from './calls.js';
+import { safeButTaken } from './dealt-with.js';
+import { endedResponses } from './ended.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
@@ -87,16 +89,18 @@ export class HomeService {
     return setting?.off ?? null;
   }
 
-  private async underWay(
-    actor: Actor,
-  ): Promise<Pick<HomePage, 'running' | 'calls' | 'injuries' | 'others' | 'needsHelp'>> {
+  private async underWay(actor: Actor): Promise<Omit<HomePage, 'deliveries' | 'notices'>> {
     const inForce = await gradeInForceAt(this.db.source);
     const calls = await openCallsOfFlows(this.db.source, actor, callOrder(inForce));
-    const [running, need] = await Promise.all([
-      runningEvents(this.db, actor, calls, this.config.reminderIntervalSeconds),
+    const responses = await openResponses(this.db, actor, calls);
+    const inProgress = responses.map(({ eventId }) => eventId);
+    const [running, need, safe, ended] = await Promise.all([
+      runningEvents(this.db, actor, responses, this.config.reminderIntervalSeconds),
       inNeed(this.db, actor, calls, inForce),
+      safeButTaken(this.db, actor, responses),
+      endedResponses(this.db, actor, inProgress),
     ]);
-    return { running, calls: calls.length, ...need };
+    return { running, ended, calls: calls.length, ...need, safeButTaken: safe };
   }
 
   private async notices(actor: Actor): Promise<HomePage['notices']> {

@@ -4,7 +4,7 @@ import { hasLeft } from '../answers/has-left.js';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
-import { answersOfFlows, type CallOfFlows, type OpenResponse, openResponses, strongerThan } from '../events/flows.js';
+import { answersOfFlows, type OpenResponse, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { dealtWith } from './dealt-with.js';
 
@@ -180,15 +180,14 @@ async function runningEvent(
   };
 }
 
-/** The caller's companies' events in progress; `overrideSeconds` replaces each company's reminder interval. */
+/** These events in progress; `overrideSeconds` replaces each company's reminder interval. */
 export async function runningEvents(
   db: Db,
   actor: Actor,
-  calls: readonly CallOfFlows[],
+  responses: readonly OpenResponse[],
   overrideSeconds: number | null,
 ): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of await openResponses(db, actor, calls))
-    running.push(await runningEvent(db, actor, flows, overrideSeconds));
+  for (const flows of responses) running.push(await runningEvent(db, actor, flows, overrideSeconds));
   return running;
 }

@@ -52,6 +52,8 @@ const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object
           calls: people,
           injuries: 0,
           others: 0,
+          safeButTaken: [],
+          ended: [],
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
           notices: [],
@@ -161,4 +163,36 @@ test('the line of sends names what was sent by hand, and shows the last seven', 
   expect(within(line).getByText('手動の安否確認')).toBeTruthy();
   expect(within(line).getByText('手動の再送')).toBeTruthy();
   expect(screen.getByText('これより前に 2 回送信')).toBeTruthy();
+});
+
+test('whoever is safe by now and not finished looking after is one line, which leads to them', async () => {
+  open(1, [QUAKE], { safeButTaken: [{ eventId: 6, people: 2 }] });
+  const link = await screen.findByRole('link', { name: '無事と回答済みで、対応が完了していない人：2 名' });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=taken');
+});
+
+test('a response that was ended lately stands with its answers, and the ways to its result and report', async () => {
+  const { eventId, hazard, epicenter, originAt, asked } = QUAKE;
+  const answers = { ...ANSWERS, help: 1, injured: 2, safe: 20, none: 1 };
+  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, endedAt: '2026-11-25T11:00:00Z' }];
+  open(0, [TSUNAMI], { ended });
+  const title = await screen.findByRole('heading', { name: '終了した対応' });
+  const card = within(title.closest('section') ?? document.body);
+  expect(card.getByText(/^20:00 に終了\s無事 20 名・要支援と負傷 3 名・未回答 1 名$/)).toBeTruthy();
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/safety-confirmation/event?id=6',
+    '/safety-confirmation/event/report?id=6',
+  ]);
+});
+
+test('the companies whose automatic sends are off are named, and each leads to its settings', async () => {
+  const companies = ['青葉', '桜商事', 'みなと'].map((companyName, at) => ({
+    companyId: at + 1,
+    companyName,
+    companyNameEn: '',
+  }));
+  open(0, [QUAKE], { notices: [{ kind: 'companiesOff', count: 5, at: null, companies }] });
+  const link = await screen.findByRole('link', { name: '桜商事' });
+  expect(link.getAttribute('href')).toBe('/settings/corporate-setting?companyId=2');
+  expect(link.closest('p')?.textContent).toBe('青葉・桜商事・みなと ほか 2 社');
 });

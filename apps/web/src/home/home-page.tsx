@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useInProgress } from '../parts/event-name.js';
+import { Card } from '../shell/card.js';
 import { useMedia } from '../shell/media.js';
 import { PageActions } from '../shell/page-actions.js';
 import { PageHeader } from '../shell/page-header.js';
@@ -11,6 +12,7 @@ import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { Deliveries } from './deliveries.js';
+import { Ended } from './ended.js';
 import { FirstRun } from './first-run.js';
 import { FirstUse } from './first-use.js';
 import css from './home-page.module.css';
@@ -19,6 +21,7 @@ import { NeedsHelpCard } from './needs-help-card.js';
 import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
+import { SafeButTaken } from './safe-but-taken.js';
 import { Unanswered } from './unanswered.js';
 import { hasAsked, type Home } from './words.js';
 
@@ -96,7 +99,13 @@ function Content({ home, now }: { home: Home; now: Date }) {
     return (
       <>
         {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
+        {home.safeButTaken.length > 0 && (
+          <Card>
+            <SafeButTaken home={home} now={now} />
+          </Card>
+        )}
         {running.length === 0 ? <Quiet /> : cards}
+        <Ended home={home} now={now} />
         {asks.length > 0 && <Unanswered running={asks} now={now} />}
         <Notices notices={notices} now={now} />
         <Deliveries deliveries={deliveries} />
@@ -108,6 +117,7 @@ function Content({ home, now }: { home: Home; now: Date }) {
     <>
       {needsHelp.length > 0 && help}
       {running.length === 0 ? <Quiet /> : cards}
+      <Ended home={home} now={now} />
       <div className={css.columns}>
         <div className={css.column}>
           {running.length > 0 && needsHelp.length === 0 && help}

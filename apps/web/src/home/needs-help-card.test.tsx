@@ -25,6 +25,8 @@ const HOME: Home = {
   calls: 3,
   injuries: 0,
   others: 0,
+  safeButTaken: [],
+  ended: [],
   needsHelp: [CALL_FOR_HELP, LATER],
   deliveries: [],
   notices: [],

@@ -16,6 +16,8 @@ const homeOf = (needsHelp: Home['needsHelp']): Home => ({
   calls: needsHelp.length,
   injuries: 0,
   others: 0,
+  safeButTaken: [],
+  ended: [],
   needsHelp,
   deliveries: [],
   notices: [],

@@ -20,6 +20,7 @@ import { useCan, useOwnCompany } from '../shell/session.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
+import { SafeButTaken } from './safe-but-taken.js';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, type Home } from './words.js';
 
@@ -96,8 +97,8 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
             {[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}{' '}
             <AnswerSource via={one.respondedVia} />
           </p>
-        </div>
           <SaidGraver row={one} now={now} className={css.graver} />
+        </div>
       ),
     },
     { key: 'contact', title: titles.contact, width: 'var(--contact)', render: (one) => <Contact one={one} /> },
@@ -118,6 +119,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
         </>
       }
       extra={path !== undefined && <Link to={path}>{t('all')}</Link>}
+      foot={home.safeButTaken.length > 0 && <SafeButTaken home={home} now={now} />}
     >
       {needsHelp.length === 0 ? (
         <Empty title={t(called ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useNameAmong } from '../parts/event-name.js';
+import { Card } from '../shell/card.js';
+import { formatWithinDay } from '../shell/format.js';
+import { pathOf } from '../shell/paths.js';
+import css from './ended.module.css';
+import { useEventTitle, type Home } from './words.js';
+
+/** Events whose response was ended lately, each with its answers and the ways to its result and report. */
+export function Ended({ home: { ended, running }, now }: { home: Home; now: Date }) {
+  const { t } = useTranslation('home', { keyPrefix: 'ended' });
+  const title = useEventTitle();
+  const among = useNameAmong();
+  if (ended.length === 0) return null;
+  return (
+    <Card title={t('title')} flush>
+      <ul className={`touch ${css.list}`}>
+        {ended.map((event) => {
+          const { eventId: id, answers, asked, endedAt } = event;
+          return (
+            <li key={id}>
+              <div>
+                <Link to={pathOf('events', { id })}>
+                  <strong>{among(title({ ...event, grade: null }), event, [...running, ...ended], now)}</strong>
+                </Link>
+                <p className="small">
+                  {t('at', { time: formatWithinDay(endedAt, now) })}
+                  {'\u3000'}
+                  {asked || answers.none < answers.total
+                    ? t('answers', { safe: answers.safe, need: answers.help + answers.injured, none: answers.none })
+                    : t('alerted', { count: answers.total })}
+                </p>
+              </div>
+              <Link to={pathOf('eventReport', { id })}>{t('report')}</Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
