@@ -248,12 +248,12 @@ test('while nobody has taken on somebody in need, the main act opens them, and t
 test('who has nobody, and whose follow-up is in progress, have tabs of their own while there are any', async () => {
   const [first, second] = RESULT.companies;
   const { user, router } = open('', EVENT, { companies: [{ ...first, untaken: 2, taken: 1 }, second] });
-  await user.click(await screen.findByRole('button', { name: '担当者なし 2' }));
+  await user.click(await screen.findByRole('button', { name: '未対応 2' }));
   expect(router.state.location.search).toBe('?id=4&filter=untaken');
   screen.getByRole('button', { name: '対応中 1' });
   await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^対応中 \d/ })).toBeNull());
-  screen.getByRole('button', { name: '担当者なし 0' });
+  screen.getByRole('button', { name: '未対応 0' });
 });
 
 test('whoever presses a figure goes on in the list, whose head is scrolled into view if it is not', async () => {
@@ -404,7 +404,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   expect(await screen.findByText('対応は、警報の解除後に終了できます。')).toBeTruthy();
   const link = screen.getByRole('link', { name: '津波アラートのみ（未確認）75 名' });
   expect(link.parentElement?.textContent).toBe(
-    '対象 77 名：安否確認の対象 2 名と津波アラートのみ（未確認）75 名津波アラートは、安否確認の対象の人を含めて 76 名に送りました',
+    '対象 77 名 ＝ 安否確認 2 名 ＋津波アラートのみ（未確認）75 名津波アラートは計 76 名に送信',
   );
 });
 
