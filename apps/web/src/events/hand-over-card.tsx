@@ -6,6 +6,7 @@ import { CompanyName } from '../parts/name.js';
 import { Card } from '../shell/card.js';
 import { DASH, formatSeconds } from '../shell/format.js';
 import { ListFoot } from '../shell/list-foot.js';
+import { useMedia } from '../shell/media.js';
 import { SearchBox } from '../shell/search-box.js';
 import { useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -27,8 +28,10 @@ const isLeaving = ({ leaving }: Reply<typeof api.events.handOvers>): boolean => 
 /** How fast the event's alerts left, by company, and whether that kept the promise: the worst first. */
 export function HandOverCard({ event: { id, people } }: { event: Pick<EventDetail, 'id' | 'people'> }) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
+  // each is a card of many lines there
+  const isPhone = useMedia() === 'phone';
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]>('readAt');
-  const [paging, setPaging] = useState({ page: 1, perPage: 20 });
+  const [paging, setPaging] = useState({ page: 1, perPage: isPhone ? 5 : 20 });
   const [name, setName] = useState('');
   const { query } = useLive(api.events.handOvers, { id, name, ...paging }, isLeaving);
   const hasOneCompany = useSession().authority?.user.companyId != null;
