@@ -550,7 +550,7 @@ export const events = {
     access: ['safetyConfirmation', 'exec'],
     input: z.strictObject({ id, companyId: id.optional() }),
     reply: z.object({
-      /** people in need: injured, or calling for help; those whom nobody handles, and those whom somebody does */
+      /** people in need, injured or calling for help, whom nobody handles; and those whom somebody does, also if they are safe by now */
       open: z.number(),
       taken: z.number(),
       /** whose words have to be read */

@@ -163,6 +163,17 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   });
 });
 
+it('says that somebody is still looked after who answers by now that they are safe', async () => {
+  const company = await test.signIn('a-company@example.com');
+  const [first] = seeded.a.applicants;
+  await answer(first, 3);
+  const taken = { id: seeded.a.questionId, applicantId: first, state: 'taken' as const, note: '' };
+  await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
+  await answer(first, 1);
+  const { body } = await test.call(api.events.unfinished, { id: seeded.eventId }, company);
+  expect(body.data).toMatchObject({ open: 0, taken: 1, other: 0 });
+});
+
 it('counts whom only the tsunami alert reached: nobody has asked them', async () => {
   const { companyId, applicants } = seeded.b;
   const eventId = await insert(test.source, 'event', { event_key: 'wave', status: '通常', latest_at: new Date() });

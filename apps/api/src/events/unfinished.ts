@@ -20,7 +20,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
   );
   const inNeed = await db.row<Pick<Unfinished, 'open' | 'taken' | 'other'>>(sql`
     SELECT (count(*) FILTER (WHERE needs_care AND coalesce(handling, 'open') = 'open'))::int AS open,
-           (count(*) FILTER (WHERE needs_care AND handling = 'taken'))::int AS taken,
+           (count(*) FILTER (WHERE handling = 'taken' AND response <> ${RESPONSE.other}))::int AS taken,
            (count(*) FILTER (WHERE response = ${RESPONSE.other} AND handling IS DISTINCT FROM 'done'))::int AS other
     FROM (
       SELECT r.response, ${needsCare(sql`r.response`)} AS needs_care, ${HANDLING_STATE} AS handling

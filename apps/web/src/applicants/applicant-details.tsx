@@ -7,6 +7,7 @@ import { DASH, formatDateTime } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
+import { PhoneNumber } from '../parts/phone-number.js';
 import { useCall } from '../shell/use-call.js';
 import { Contact } from './contact.js';
 import { Devices } from './devices.js';
@@ -43,7 +44,9 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
       </dd>
       <dt>{t('labels.phone')}</dt>
       <dd>
-        <Contact value={applicant.phone} undelivered={applicant.smsUndelivered} />
+        <Contact value={applicant.phone} undelivered={applicant.smsUndelivered}>
+          <PhoneNumber phone={applicant.phone} name={applicant.name} />
+        </Contact>
       </dd>
       <dt>{t('column.place')}</dt>
       <dd>

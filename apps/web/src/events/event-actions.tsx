@@ -79,7 +79,9 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
         </>
       }
     >
-      <ButtonLink to={pathOf('messageMap', { eventId: event.id })}>{t('map')}</ButtonLink>
+      <ButtonLink to={pathOf('messageMap', { eventId: event.id, ...(filter === 'warned' && { warned: 'true' }) })}>
+        {t('map')}
+      </ButtonLink>
       <ButtonLink to={pathOf('eventReport', { id: event.id })}>
         <Icon name="print" />
         {t('report')}

@@ -404,7 +404,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   expect(await screen.findByText('対応は、警報の解除後に終了できます。')).toBeTruthy();
   const link = screen.getByRole('link', { name: '津波アラートのみ（未確認）75 名' });
   expect(link.parentElement?.textContent).toBe(
-    '対象 77 名 ＝ 安否確認 2 名 ＋津波アラートのみ（未確認）75 名津波アラートは計 76 名に送信',
+    '対象 77 名 ＝ 安否確認 2 名 ＋津波アラートのみ（未確認）75 名安否確認の対象のうち 1 名にも津波アラートを送信',
   );
 });
 

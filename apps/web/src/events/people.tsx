@@ -163,7 +163,12 @@ function useTabs(
           says: t('warnedSays'),
         };
       if (tab === 'untaken' || tab === 'taken')
-        return { value: tab, label: `${t(`${tab}Tab`)} ${formatNumber(counts[tab])}`, empty: t(`${tab}Empty`) };
+        return {
+          value: tab,
+          label: `${t(`${tab}Tab`)} ${formatNumber(counts[tab])}`,
+          empty: t(`${tab}Empty`),
+          says: t(`${tab}Says`),
+        };
       if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
       if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
       return tab === 'none' && !asked

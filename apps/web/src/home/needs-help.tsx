@@ -17,6 +17,7 @@ import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
@@ -118,7 +119,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <InNeed home={home} className={css.count} />
         </>
       }
-      extra={path !== undefined && <Link to={path}>{t('all')}</Link>}
+      extra={
+        path !== undefined && (
+          <Link to={path} state={TO_LIST}>
+            {t('all')}
+          </Link>
+        )
+      }
       foot={home.safeButTaken.length > 0 && <SafeButTaken home={home} now={now} />}
     >
       {needsHelp.length === 0 ? (

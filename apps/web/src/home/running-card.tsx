@@ -11,6 +11,7 @@ import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { useOwnCompany } from '../shell/session.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
 import { hasAsked, nextStage, resultPath, useEventTitle, useMinutesAgo } from './words.js';
@@ -70,7 +71,11 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           {event === ofEvent[0] && isOver(all, eventId) && (
             <EndResponse eventId={eventId} about={among(title(event), event, all, now)} isBoth={ofEvent.length > 1} />
           )}
-          <ButtonLink kind="primary" to={resultPath(event, isWarned ? 'warned' : undefined)}>
+          <ButtonLink
+            kind="primary"
+            to={resultPath(event, isWarned ? 'warned' : undefined)}
+            {...(isWarned && { state: TO_LIST })}
+          >
             {t(isWarned ? 'event.openWarned' : hazard === 'tsunami' ? 'event.openAlerted' : 'event.open')}
           </ButtonLink>
         </span>

@@ -84,7 +84,7 @@ function StageWords({ event, now }: StageLineProps) {
       <p>
         {done.slice(-3).map((stage) => (
           <span key={keyOf(stage)}>
-            {name(stage)} {formatWithinDay(stage.at, now)} ✓
+            {name(stage)} {formatWithinDay(stage.at, now)} ✓{'to' in stage && ` ${t('sent', { count: stage.total })}`}
           </span>
         ))}
       </p>

@@ -219,7 +219,7 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
       <p>
         {grade && isItsWarning && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>}{' '}
         {text()}
-        {beside > 0 && ` ${t('beside', { count: beside })}`}
+        {beside > 0 && <span className={css.beside}>{t('beside', { count: beside })}</span>}
       </p>
       {first && <Link to={runningPath(response)}>{t('details')}</Link>}
       {first && company && (

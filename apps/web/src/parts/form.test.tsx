@@ -145,6 +145,7 @@ test('of what is held, the values that the call takes are sent; then the form ho
   await waitFor(() => expect(screen.getByRole('textbox').getAttribute('value')).toBe('総務部'));
   expect(writes()).toEqual([{ call: 'PUT /divisions/:id', query: {}, body: { name: ' 総務部 ', version: 3 } }]);
   expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(/^\d\d:\d\d に保存しました。$/)).toBeTruthy();
 });
 
 test('what is read again replaces what is not changed, and never what is typed', async () => {

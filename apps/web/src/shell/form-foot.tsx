@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import css from './form.module.css';
+import { formatTime } from './format.js';
 import { useMessage } from './i18n.js';
 
 interface FormFootProps {
@@ -10,6 +11,8 @@ interface FormFootProps {
   button: string | undefined;
   /** it began with nothing to change */
   blank: boolean;
+  /** when its values were last saved, since it was opened */
+  savedAt: Date | null;
   dirty: boolean;
   /** the server is asked */
   busy: boolean;
@@ -27,6 +30,7 @@ export function FormFoot({
   adds,
   button,
   blank,
+  savedAt,
   dirty,
   busy,
   reviewing,
@@ -37,7 +41,10 @@ export function FormFoot({
 }: FormFootProps) {
   const { t } = useTranslation('form');
   const message = useMessage();
-  const untouched = blank ? t('nothingYet') : t('unchanged');
+  const untouched = (): string => {
+    if (savedAt !== null) return t('savedAt', { time: formatTime(savedAt) });
+    return blank ? t('nothingYet') : t('unchanged');
+  };
   const action = (): string => {
     if (busy) return t(last ? 'saving' : 'checking');
     if (!last) return t('review');
@@ -47,7 +54,7 @@ export function FormFoot({
     <div className={css.foot}>
       <p className={css.consequence}>
         {reviewing && message(adds ? 'W00002' : 'W00003')}{' '}
-        {dirty ? (consequence ?? (reviewing ? null : t('unsaved'))) : untouched}
+        {dirty ? (consequence ?? (reviewing ? null : t('unsaved'))) : untouched()}
       </p>
       {(reviewing || dirty) && (
         <Button disabled={busy} onClick={reviewing ? back : undo}>

@@ -137,6 +137,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
   const { form, values, base, isDirty, wrong, tries, change } = state;
   const [reviewing, setReviewing] = useState(false);
   const [unsaved, setUnsaved] = useState<'stale' | 'offline' | null>(null);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [goTo, setGoTo] = useState<string | null>(null);
   // what is new may not match the list's conditions
   useLeaveGuard(isDirty, { next: goTo, back: !adds });
@@ -166,6 +167,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
     }
     setReviewing(false);
     adopt(saved(answer));
+    setSavedAt(new Date());
     if (next) setGoTo(next(answer));
   };
   const isLast = review === undefined || reviewing;
@@ -206,6 +208,7 @@ export function Form<C extends Call, V extends object>(props: FormProps<C, V>) {
             adds={adds}
             button={words?.button}
             blank={adds || Object.values(base).every((value) => value === '')}
+            savedAt={savedAt}
             dirty={isDirty}
             busy={busy}
             reviewing={reviewing}

@@ -37,7 +37,7 @@ export function RecipientCard(props: RecipientCardProps) {
   const separator = useSeparator();
   const place = usePlace()(row);
   const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
-  const urgent = isUnsafe || ((asksAnswer || alertedOnly) && state === 'none');
+  const toCall = isUnsafe || row.handling === 'taken' || ((asksAnswer || alertedOnly) && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>
@@ -81,7 +81,7 @@ export function RecipientCard(props: RecipientCardProps) {
         <AskedAgain at={askedAgainAt} now={now} />
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
-      {urgent && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
+      {toCall && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
     </div>
   );
 }
