@@ -22,7 +22,7 @@ export function ApplicantDetails({ id }: { id: number }) {
     <Pending query={query} rows={12}>
       {(applicant) => (
         <section className={css.details}>
-          <InEvents applicantId={id} />
+          <InEvents applicant={applicant} />
           <Facts applicant={applicant} />
           <Actions applicant={applicant} />
         </section>

@@ -182,13 +182,14 @@ test.each([
     ...{ handlingVersion: 0, answerId: 21, deliveryId: 11, companyId: 7, companyName: '桜商事', companyNameEn: '' },
     ...{ asked: true, warned: false, inForce: null, askedAgainAt: null },
   };
-  const { asked } = openScreen(<InEvents applicantId={7} />, PATH, [
+  const { asked } = openScreen(<InEvents applicant={{ id: 7, name: WHO_CALLS.name }} />, PATH, [
     [api.home.situation, { data: { ...CALM, running: [quake, { ...quake, hazard: 'tsunami' }] } }],
-    [api.events.people, page(count > 0 ? [person] : [])],
+    // a namesake is not them
+    [api.events.people, page([{ ...person, applicantId: count > 0 ? 7 : 8 }])],
   ]);
   await waitFor(() =>
     expect(asked).toContainEqual(
-      expect.objectContaining({ call: 'GET /events/:id/people', query: { applicantId: '7' } }),
+      expect.objectContaining({ call: 'GET /events/:id/people', query: { name: WHO_CALLS.name } }),
     ),
   );
   const name = '三陸沖 震度6強：担当・電話・回答の記録へ';

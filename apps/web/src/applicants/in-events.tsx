@@ -1,4 +1,4 @@
-import { api, PERSON, type Reply } from '@tabimori/shared';
+import { api, type ApplicantDetail, PERSON, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEventName, useNameAmong } from '../parts/event-name.js';
 import { answerState, StatusBadge } from '../parts/status.js';
@@ -11,14 +11,14 @@ import css from './applicants.module.css';
 type Situation = Reply<typeof api.home.situation>;
 
 /** Of each event in progress that reached a traveler: the way to where they are taken on, called, and what they say is recorded. */
-export function InEvents({ applicantId }: { applicantId: number }) {
+export function InEvents({ applicant }: { applicant: Pick<ApplicantDetail, 'id' | 'name'> }) {
   const may = useCan()('result', 'refer');
   const { data } = useCall(api.home.situation, {}, { enabled: may, quiet: true });
   const { running = [], now = new Date() } = data ?? {};
   // an earthquake and its tsunami are one event
   const events = running.filter(({ eventId }, i) => running.findIndex((one) => one.eventId === eventId) === i);
   return events.map((event) => (
-    <InEvent key={event.eventId} event={event} all={running} now={now} applicantId={applicantId} />
+    <InEvent key={event.eventId} event={event} all={running} now={now} applicant={applicant} />
   ));
 }
 
@@ -26,22 +26,23 @@ interface InEventProps {
   event: Situation['running'][number];
   all: Situation['running'];
   now: Date;
-  applicantId: number;
+  applicant: Pick<ApplicantDetail, 'id' | 'name'>;
 }
 
-function InEvent({ event, all, now, applicantId }: InEventProps) {
+function InEvent({ event, all, now, applicant }: InEventProps) {
   const { t } = useTranslation('applicants');
   const plain = useEventName();
   const name = useNameAmong()(plain(event), event, all, now);
-  const query = useCall(api.events.people, { id: event.eventId, applicantId }, { quiet: true });
-  const person = query.data?.items[0];
+  // by name: to ask for one whom the event did not reach is an error
+  const query = useCall(api.events.people, { id: event.eventId, name: applicant.name }, { quiet: true });
+  const person = query.data?.items.find(({ applicantId }) => applicantId === applicant.id);
   if (!person) return null;
   return (
     <p className={css.inEvent}>
       {(person.asked || person.response !== null) && (
         <StatusBadge state={answerState(person.response)} done={person.handling === 'done'} />
       )}
-      <ButtonLink kind="primary" to={pathOf('events', { id: event.eventId, [PERSON]: applicantId })}>
+      <ButtonLink kind="primary" to={pathOf('events', { id: event.eventId, [PERSON]: applicant.id })}>
         {t('inEvent', { event: name })}
       </ButtonLink>
     </p>
