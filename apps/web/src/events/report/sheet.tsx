@@ -27,6 +27,7 @@ import { useOwnCompany, useSession } from '../../shell/session.js';
 import { usePrefectures } from '../../shell/use-call.js';
 import { CountsTable } from './counts-table.js';
 import { callsForHelp, type Counts, doneOf, together } from './counts.js';
+import { Off } from './off.js';
 import { People } from './people.js';
 import css from './report.module.css';
 import { countWithin, splitInto } from './room.js';
@@ -77,6 +78,7 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
                 <Drawing event={event} />
               </div>
               <Figures sum={sum} care={care} asked={asksAnswer(event)} />
+              <Off event={event} />
               <Tables ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
             </>
           )}

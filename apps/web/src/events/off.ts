@@ -1,0 +1,45 @@
+import { api, type EventDetail, type Hazard, INTENSITIES, isWarning } from '@tabimori/shared';
+import { useCall } from '../shell/use-call.js';
+import { isOpen } from './words.js';
+
+type Decision = EventDetail['decisions'][number];
+
+/** Companies named; the others are among the decisions. */
+const MOST = 3;
+/** From here on a company that has set nothing is alerted. */
+const STRONG = INTENSITIES.indexOf('5-');
+
+/** While others are alerted: the decisions of companies that send nothing by themselves, by company, and how many more these are. */
+export function offOf(event: EventDetail): { companies: Decision[][]; more: number } {
+  const off = event.decisions.filter(
+    ({ reason, hazard }) => reason === 'thresholdOff' && (hazard === 'earthquake' || isWarning(event.warning)),
+  );
+  const ids = isOpen(event) ? [...new Set(off.map(({ companyId }) => companyId))] : [];
+  return {
+    companies: ids.slice(0, MOST).map((id) => off.filter(({ companyId }) => companyId === id)),
+    more: Math.max(ids.length - MOST, 0),
+  };
+}
+
+/** The prefectures with travelers of a company who have had no alert of a hazard, and how many they are. */
+function useLeftOf(eventId: number, decisions: readonly Decision[], hazard: Hazard) {
+  const companyId = decisions[0]?.companyId ?? 0;
+  const enabled = decisions.some((decision) => decision.hazard === hazard);
+  const { data } = useCall(api.events.travelers, { id: eventId, companyId, hazard }, { quiet: true, enabled });
+  const struck = (data?.prefectures ?? []).filter(({ grade, intensity }) =>
+    hazard === 'tsunami' ? grade !== null : intensity !== null && INTENSITIES.indexOf(intensity) >= STRONG,
+  );
+  return { hazard, struck, count: struck.reduce((sum, { travelers, away }) => sum + travelers - away, 0) };
+}
+
+/** The same of a company that is off, of each hazard that has any such travelers. */
+export const useLeft = (eventId: number, decisions: readonly Decision[]) =>
+  [useLeftOf(eventId, decisions, 'earthquake'), useLeftOf(eventId, decisions, 'tsunami')].filter(
+    ({ count }) => count > 0,
+  );
+
+export interface OffProps {
+  eventId: number;
+  /** of one company */
+  decisions: Decision[];
+}

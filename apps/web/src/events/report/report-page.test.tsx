@@ -1,0 +1,141 @@
+/** @jest-environment ./tests/browser-environment.mjs */
+import { api } from '@tabimori/shared';
+import { act, screen } from '@testing-library/react';
+import { setLanguage } from '../../shell/i18n.js';
+import { openScreen } from '../../testing/screen.js';
+import { WHO_CALLS } from '../../testing/who-calls.js';
+import { ReportPage } from './report-page.js';
+
+const ANSWERS = { total: 2, help: 1, injured: 0, other: 0, none: 1, safe: 0 };
+const COUNTS = { people: 2, undelivered: 0, answers: ANSWERS };
+const decision = (companyId: number, companyName: string, hazard: string, reason: string) => ({
+  companyId,
+  companyName,
+  companyNameEn: '',
+  hazard,
+  threshold: '5',
+  reason,
+  prefectures: [],
+  joinedCount: 0,
+  heldCount: 0,
+  decidedAt: '2026-11-20T05:06:00Z',
+  telegramId: null,
+  joined: [],
+  flow: null,
+});
+const EVENT = {
+  id: 4,
+  eventKey: '20261120140500',
+  status: '通常',
+  epicenter: '三陸沖',
+  originAt: '2026-11-20T05:05:00Z',
+  magnitude: '7.9',
+  depthKm: 30,
+  latitude: 38,
+  longitude: 143,
+  maxIntensity: '6+',
+  hasTsunami: true,
+  warning: 'major',
+  latestAt: '2026-11-20T05:10:00Z',
+  telegramCount: 1,
+  state: 'running',
+  companies: 1,
+  people: 2,
+  answers: ANSWERS,
+  asked: true,
+  calls: 1,
+  stronger: null,
+  prefectures: [
+    { code: '03', intensity: '6-', unreceived: false },
+    { code: '04', intensity: '6+', unreceived: false },
+    { code: '06', intensity: '5-', unreceived: false },
+  ],
+  tsunami: [],
+  warned: [],
+  highestWarned: [],
+  warningEndedAt: null,
+  responseSteps: [],
+  telegrams: [],
+  decisions: [
+    decision(1, '桜商事', 'earthquake', 'started'),
+    decision(8, '岬観光バス', 'earthquake', 'thresholdOff'),
+    decision(9, '東雲ロジスティクス', 'tsunami', 'thresholdOff'),
+  ],
+  sends: [],
+  stops: [],
+};
+const place = (code: string, intensity: string | null, grade: string | null, travelers: number) => ({
+  code,
+  intensity,
+  grade,
+  reached: false,
+  alerted: 0,
+  joined: false,
+  travelers,
+  away: 0,
+});
+const PERSON = {
+  ...WHO_CALLS,
+  handling: null,
+  handledBy: null,
+  handledById: null,
+  handledAt: null,
+  handlingNote: '',
+  handlingVersion: 0,
+  answerId: 21,
+  deliveryId: 11,
+  companyId: 1,
+  companyName: '桜商事',
+  companyNameEn: '',
+  asked: true,
+  warned: false,
+  askedAgainAt: null,
+};
+
+/** As the API answers: whoever has people in need first. */
+const PLACES = [
+  { ...COUNTS, code: null, people: 9 },
+  { ...COUNTS, code: '06', people: 3 },
+  { ...COUNTS, code: '03', people: 4 },
+  { ...COUNTS, code: '04', people: 5 },
+];
+
+function open(event: object = EVENT) {
+  const done = { help: 0, injured: 0, other: 0 };
+  const company = { ...COUNTS, companyId: 1, companyName: '桜商事', companyNameEn: '', asked: true, again: 1, done };
+  const people = [PERSON, { ...PERSON, applicantId: 8, name: '見本 花子' }];
+  const prefectures = [place('04', '6+', 'major', 5), place('06', '5-', null, 2), place('05', '4', null, 9)];
+  openScreen(<ReportPage />, '/safety-confirmation/event/report?id=4', [
+    [api.events.get, { data: event }],
+    [api.events.result, { data: { companies: [{ ...company, untaken: 1, taken: 0 }] } }],
+    [api.events.places, { data: { places: PLACES, care: [] } }],
+    [
+      api.events.people,
+      { data: { items: people, pagination: { page: 1, perPage: 40, total: 2, totalCapped: false } } },
+    ],
+    [api.events.travelers, { data: { prefectures, elsewhere: 0 } }],
+  ]);
+}
+
+test('the sheet names the companies that are off, for each hazard, and how many were not alerted', async () => {
+  open();
+  await screen.findByText('岬観光バス：自動送信を切っているため、7 名に地震のアラートを送っていません');
+  await screen.findByText('東雲ロジスティクス：自動送信を切っているため、5 名に津波アラートを送っていません');
+});
+
+test('in English, too', async () => {
+  await act(() => setLanguage('en'));
+  try {
+    open();
+    await screen.findByText('岬観光バス: 7 travelers not alerted automatically of the earthquake (turned off)');
+    await screen.findByText('東雲ロジスティクス: 5 travelers not alerted automatically of the tsunami (turned off)');
+  } finally {
+    await act(() => setLanguage('ja'));
+  }
+});
+
+test('once a warning is lifted the sheet says nothing of alerts of the tsunami', async () => {
+  open({ ...EVENT, warning: null });
+  await screen.findByText(/^岬観光バス：/);
+  expect(screen.queryByText(/^東雲ロジスティクス：/)).toBeNull();
+});
