@@ -5,6 +5,8 @@ import { callsForHelp, type Counts, fitting, halves, numberOf, NUMBERS } from '.
 import css from './report.module.css';
 
 const MOST_ROWS = 7;
+/** numbers without a column while nobody is among them */
+const IF_ANY = new Set<string>(['notAsked', 'undelivered']);
 
 interface CountsTableProps {
   title: string;
@@ -47,7 +49,7 @@ function Part({ rows, sum, total }: Pick<CountsTableProps, 'rows' | 'sum'> & { t
           render: ({ name }) => name,
           foot: total ? sum.name : undefined,
         },
-        ...NUMBERS.filter((number) => number !== 'notAsked' || numberOf(sum, number) > 0).map(
+        ...NUMBERS.filter((number) => !IF_ANY.has(number) || numberOf(sum, number) > 0).map(
           (number): TableColumn<Counts> => ({
             key: number,
             title: t(number),

@@ -139,3 +139,11 @@ test('once a warning is lifted the sheet says nothing of alerts of the tsunami',
   await screen.findByText(/^岬観光バス：/);
   expect(screen.queryByText(/^東雲ロジスティクス：/)).toBeNull();
 });
+
+test('the prefectures stand in the order of their intensities, and an empty column of those not asked or not reached is left out', async () => {
+  open();
+  const table = (await screen.findByRole('heading', { name: '都道府県別' })).parentElement;
+  const texts = (cells: string) => [...(table?.querySelectorAll(cells) ?? [])].map(({ textContent }) => textContent);
+  expect(texts('tbody td:nth-child(2)')).toEqual(['5', '4', '3', '9']);
+  expect(texts('thead th')).toEqual(['名称', '対象', '要支援', '負傷', 'その他', '未回答', '無事']);
+});

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
 import { groupsOf, mainSends, repeats } from '../timeline.js';
-import { usePlaces } from '../places.js';
+import { byWeight, usePlaces } from '../places.js';
 import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
@@ -79,7 +79,7 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
               </div>
               <Figures sum={sum} care={care} asked={asksAnswer(event)} />
               <Off event={event} />
-              <Tables ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
+              <Tables event={event} ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
             </>
           )}
           <People
@@ -97,29 +97,34 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
   );
 }
 
-interface TablesProps extends Pick<SheetProps, 'places' | 'care'> {
+interface TablesProps extends Pick<SheetProps, 'event' | 'places' | 'care'> {
   ofCompanies: Counts[];
   sum: Counts;
 }
 
 /** Whoever looks after one company has the whole width for the prefectures: the company's row would be the total. */
-function Tables({ ofCompanies, places, care, sum }: TablesProps) {
+function Tables({ event, ofCompanies, places, care, sum }: TablesProps) {
   const { t } = useTranslation('report');
   const { t: home } = useTranslation('home', { keyPrefix: 'none' });
   const prefecture = usePrefectures();
   const separator = useSeparator();
   const ofOneCompany = useOwnCompany() !== null;
+  const intensityOf = (code: string | null) => event.prefectures.find((one) => one.code === code)?.intensity;
   const byPrefecture = (
     <CountsTable
       title={t('byPrefecture')}
       sum={sum}
       wide={ofOneCompany}
-      rows={places.map(({ code, ...counts }) => ({
-        ...counts,
-        key: code ?? UNKNOWN,
-        name: prefecture(code) || home('abroad'),
-        done: doneOf(care.filter((one) => one.code === code)),
-      }))}
+      rows={byWeight(
+        places.map(({ code, ...counts }) => ({
+          ...counts,
+          code: code ?? UNKNOWN,
+          intensity: intensityOf(code),
+          key: code ?? UNKNOWN,
+          name: prefecture(code) || home('abroad'),
+          done: doneOf(care.filter((one) => one.code === code)),
+        })),
+      )}
       rest={(others) => {
         const unknown = others.filter(({ key }) => key === UNKNOWN);
         const count = others.length - unknown.length;
