@@ -211,6 +211,11 @@ test('a reader of English reads the English name of a company, if it has one', a
   }
 });
 
+test('the order of urgency says whom it puts first', async () => {
+  open();
+  await screen.findByTitle(/^要支援、未対応の「その他」、負傷の順。/);
+});
+
 test('a company has a tab, which narrows the list, the figures and the resend', async () => {
   const { user, asked, writes } = open();
   await screen.findByRole('button', { name: '未回答の 2 名に再送' });

@@ -1,12 +1,4 @@
-import {
-  api,
-  HAZARDS,
-  PEOPLE_FILTERS,
-  RECIPIENT_SORTS,
-  type CompanyResult,
-  type EventDetail,
-  type EventPerson,
-} from '@tabimori/shared';
+import { api, HAZARDS, PEOPLE_FILTERS, type CompanyResult, type EventDetail, type EventPerson } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams, type To } from 'react-router';
 import { AnswerFigures } from '../parts/answer-figures.js';
@@ -14,6 +6,7 @@ import { callsForHelp } from '../parts/person/words.js';
 import { useAnswerTab } from '../parts/recipients/answer-tab.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
+import { useRecipientSorts } from '../parts/recipients/sorts.js';
 import { AnswerBar } from '../parts/status.js';
 import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
@@ -80,7 +73,7 @@ export function People({ event, result, now }: PeopleProps) {
           hot={callsForHelp}
           search={t('search')}
           tabs={{ name: 'filter', options: useTabs(sum, event, useListed(event, company, sum), now) }}
-          sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+          sorts={useRecipientSorts()}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
         />

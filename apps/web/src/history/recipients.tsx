@@ -1,7 +1,8 @@
-import { api, RECIPIENT_SORTS, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
+import { api, RESULT_FILTERS, type DeliveryDetail, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useAnswerTab } from '../parts/recipients/answer-tab.js';
 import { useRecipientColumns } from '../parts/recipients/columns.js';
+import { useRecipientSorts } from '../parts/recipients/sorts.js';
 import { callsForHelp } from '../parts/person/words.js';
 import { RecipientCard } from '../parts/recipients/recipient-card.js';
 import { List } from '../shell/list-page.js';
@@ -49,7 +50,7 @@ export function Recipients({ delivery, now }: { delivery: DeliveryDetail; now: D
           name: 'filter',
           options: tabs.map((tab) => answerTab(tab, counts[tab])),
         }}
-        sorts={RECIPIENT_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        sorts={useRecipientSorts()}
         empty={t('empty', { returnObjects: true })}
         unit={useTranslation('history').t('unit')}
       />

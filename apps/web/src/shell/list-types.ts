@@ -80,8 +80,8 @@ export interface ListProps<C extends PageCall> {
     name: string;
     options: readonly { value: string; label: ReactNode; empty?: string | undefined; says?: string | undefined }[];
   };
-  /** values of `sort` as a choice; the first is the call's default */
-  sorts?: readonly Option[];
+  /** values of `sort` as a choice; the first is the call's default; `title`: what its name does not say of the order */
+  sorts?: readonly (Option & { title?: string | undefined })[];
   /** when there is nothing at all, and `noMatch` when no row meets the conditions */
   empty: { title: string; text?: string; noMatch: string };
   /** counter word of the rows */

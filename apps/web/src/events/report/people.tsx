@@ -98,7 +98,11 @@ export function People({ items, before, shown, pagination: { total }, answered, 
           ]}
         />
       )}
-      {to === shown && total > shown && <p className={css.more}>{t('more', { count: total - shown })}</p>}
+      {to === shown && total > 1 && (
+        <p className={css.more}>
+          {total > shown && t('more', { count: total - shown })} {t('order')}
+        </p>
+      )}
     </section>
   );
 }

@@ -147,3 +147,8 @@ test('the prefectures stand in the order of their intensities, and an empty colu
   expect(texts('tbody td:nth-child(2)')).toEqual(['5', '4', '3', '9']);
   expect(texts('thead th')).toEqual(['名称', '対象', '要支援', '負傷', 'その他', '未回答', '無事']);
 });
+
+test('below the people it says in which order they stand', async () => {
+  open();
+  await screen.findByText(/^並び順：要支援、未対応の「その他」、負傷の順。/);
+});
