@@ -1,5 +1,5 @@
 import { api, type EventDetail, isWarning } from '@tabimori/shared';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Tabs } from '../ui/tabs.js';
@@ -9,12 +9,12 @@ import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
+import { part } from '../shell/part.js';
 import { pathOf } from '../shell/paths.js';
 import { Pending } from '../shell/states.js';
 import { Decisions } from './decisions.js';
 import { EventActions } from './event-actions.js';
 import { Facts } from './facts.js';
-import { HandOverCard } from './hand-over-card.js';
 import { MissedNote } from './missed-note.js';
 import { MapCard } from './map-card.js';
 import { People } from './people.js';
@@ -31,6 +31,9 @@ import { StrongerNote } from '../parts/stronger-note.js';
 import { useKeptOrder } from './use-kept-order.js';
 import { gradesOf, isAlert, useStatusNote } from './words.js';
 import css from './events.module.css';
+
+// far below what is read first
+const HandOverCard = part(async () => (await import('./hand-over-card.js')).HandOverCard);
 
 const VIEWS = ['people', 'course'] as const;
 
@@ -125,6 +128,7 @@ function Event({ event, result: { companies }, now }: EventProps) {
 
 /** What was published, what was decided, what was sent. */
 function Course({ event, now }: { event: EventDetail; now: Date }) {
+  const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   const flees = isWarning(event.warning);
   return (
     <>
@@ -134,7 +138,11 @@ function Course({ event, now }: { event: EventDetail; now: Date }) {
         <MapCard event={event} />
         <TimelineCard event={event} now={now} />
       </div>
-      {event.sends.some(isAlert) && <HandOverCard event={event} />}
+      {event.sends.some(isAlert) && (
+        <Suspense fallback={<Card title={t('title')}>{null}</Card>}>
+          <HandOverCard event={event} />
+        </Suspense>
+      )}
       <Decisions event={event} now={now} />
       {event.tsunami.length > 0 && !flees && <Tsunami event={event} now={now} />}
     </>
