@@ -1,22 +1,8 @@
-import {
-  all,
-  coastFirst,
-  isOpenCall,
-  isToLookAfter,
-  raw,
-  recipientOf,
-  ROW_BY_ROW,
-  type Sql,
-  sql,
-} from '@tabimori/server';
-import { RESPONSE } from '@tabimori/shared';
+import { all, coastFirst, isOpenCall, isToLookAfter, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { HANDLING_STATE, latestHandling } from './handlings.js';
 import { urgency } from './urgency.js';
-
-/** Not a parameter: the partial index answer_root_attention is used only if the planner sees the value. */
-const SAFE = raw(String(RESPONSE.safe));
 
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
@@ -24,7 +10,7 @@ const SAFE = raw(String(RESPONSE.safe));
  * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
-  openFrom(actor, answersIn(actor, isOpenCall(sql`w`)), joined, only);
+  openFrom(actor, sql`answer w`, joined, all(isOpenCall(sql`w`), only));
 
 /**
  * The same, and those who say that they are injured or something else in words, until somebody has finished looking after them. `of`: a
@@ -35,16 +21,16 @@ export const toLookAfterFrom = (actor: Actor, of: Sql, joined: Sql, only = sql`T
 
 /**
  * The answers `w` of this kind, none of which is "safe". They are found first: PostgreSQL takes few deliveries to be in progress, and would look
- * for answers to each. As each console asks every few seconds, one company's are found by its sends and not among what everybody in the
- * country has answered.
+ * for answers to each. As each console asks every few seconds, one company's are found by those who have answered its sends so, and not
+ * among what everybody in the country has answered.
  */
 const answersIn = ({ companyId }: Actor, of: Sql): Sql =>
   companyId === null
     ? sql`(SELECT w.* FROM answer w WHERE ${of} ${ROW_BY_ROW}) w`
     : sql`(
-        SELECT w.* FROM delivery q CROSS JOIN LATERAL (
-          SELECT * FROM answer x WHERE x.root_id = q.id AND x.response <> ${SAFE} ${ROW_BY_ROW}) w
-        WHERE q.company_id = ${companyId} AND ${of} ${ROW_BY_ROW}) w`;
+        SELECT w.* FROM delivery q JOIN attention_recipient n ON n.delivery_id = q.id CROSS JOIN LATERAL (
+          SELECT * FROM answer x WHERE x.applicant_id = n.applicant_id ${ROW_BY_ROW}) w
+        WHERE q.company_id = ${companyId} AND w.root_id = q.id AND ${of} ${ROW_BY_ROW}) w`;
 
 const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sql`
   FROM ${answers}

@@ -22,7 +22,6 @@ export const MIGRATIONS = [
   'SkippedApplicant1795479450000',
   'FeedUpdated1795479500000',
   'HandlingNote1795479520000',
-  'AttentionOfRoot1795479530000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

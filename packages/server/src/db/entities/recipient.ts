@@ -91,7 +91,6 @@ export class RecipientEntity {
 @Index('answer_applicant', ['applicantId', 'id'])
 @Index('answer_root', ['rootId', 'answeredAt'])
 @Index('answer_attention', ['response', 'applicantId'], { where: '"response" <> 1' })
-@Index('answer_root_attention', ['rootId'], { where: '"response" <> 1' })
 @Index('answer_user', ['userId'], { where: '"user_id" IS NOT NULL' })
 // the positions whose time is over
 @Index('answer_position', ['answeredAt'], { where: '"latitude" IS NOT NULL' })
