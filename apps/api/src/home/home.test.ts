@@ -267,7 +267,11 @@ it("has a major tsunami warning in the agency's words on every screen that shows
 
 it('says when it was sent that a warning was lowered and lifted, and to how many; not a send that was undone', async () => {
   const { companyId, applicants } = seeded.a;
-  const eventId = await insert(test.source, 'event', { event_key: 'told of the lifting', status: '通常', latest_at: new Date() });
+  const eventId = await insert(test.source, 'event', {
+    event_key: 'told of the lifting',
+    status: '通常',
+    latest_at: new Date(),
+  });
   const flow = { event_id: eventId, company_id: companyId };
   const wave_id = await insert(test.source, 'wave', {
     flow_id: await insert(test.source, 'flow', { ...flow, hazard: 'tsunami' }),
