@@ -66,14 +66,14 @@ const plannedByHand = (db: Db, actor: Actor, flowIds: number[]): Promise<Stage[]
     WHERE w.flow_id = ANY(${flowIds}) AND d.origin = 'manual' AND d.resend_due_at IS NOT NULL AND ${deliveriesOf(actor)}
     HAVING count(*) > 0`);
 
-/** What the travelers of these flows were told after a warning was lowered or lifted. */
-const loweredOf = (db: Db, actor: Actor, { eventId, flowIds }: OpenResponse): Promise<RunningEvent['lowered']> =>
-  db.rows<RunningEvent['lowered'][number]>(sql`
+/** What the travelers of a tsunami were told after its warning was lowered or lifted. */
+const loweredOf = async (db: Db, actor: Actor, { eventId, hazard }: OpenResponse): Promise<RunningEvent['lowered']> =>
+  hazard !== 'tsunami'
+    ? []
+    : db.rows<RunningEvent['lowered'][number]>(sql`
     SELECT d.content->'lowered'->>'to' AS to, max(d.sent_at) AS at, coalesce(sum(t.total), 0)::int AS total
-    FROM flow f JOIN delivery d ON d.event_id = f.event_id AND d.company_id = f.company_id
-    LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
-    WHERE f.id = ANY(${flowIds}) AND f.hazard = 'tsunami' AND d.event_id = ${eventId} AND d.content ? 'lowered'
-      AND ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)}
+    FROM delivery d LEFT JOIN delivery_tally t ON t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}
+    WHERE d.event_id = ${eventId} AND d.content ? 'lowered' AND ${hasLeft(sql`d`)} AND ${deliveriesOf(actor)}
     GROUP BY 1 ORDER BY at`);
 
 interface Planned {
