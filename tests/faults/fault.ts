@@ -36,14 +36,14 @@ const LIMIT_MS = FULL ? 4 * 3_600_000 : 300_000;
 /** What starting Node takes on a quiet machine at most, in milliseconds. */
 const QUIET_START_MS = 50;
 
-/** How many times longer starting Node takes now than on a quiet machine: never less than 1. */
-function slowness(): number {
+/** Of the short form: 3, and more by as much as starting Node takes longer now than on a quiet machine. */
+function patienceNow(): number {
   const took = Array.from({ length: 3 }, () => {
     const started = performance.now();
     spawnSync(process.execPath, ['--eval', '']);
     return performance.now() - started;
   });
-  return Math.max(1, exactQuantile(took, 0.5) / QUIET_START_MS);
+  return 3 * Math.max(1, exactQuantile(took, 0.5) / QUIET_START_MS);
 }
 
 /** One fault: a short form in every run of the tests, the full one with its figures in report.json. */
@@ -54,7 +54,7 @@ export function fault({ name, what, times, run, holds }: Fault): void {
     async () => {
       const extent: Extent = FULL
         ? { times: Math.min(times.full, TIMES), full: true, patience: 1 }
-        : { times: times.short, full: false, patience: 3 * slowness() };
+        : { times: times.short, full: false, patience: patienceNow() };
       const started = Date.now();
       const load = loadavg()[0];
       const note = (result: { figures: Figures } | { error: string }): void => {
@@ -65,7 +65,7 @@ export function fault({ name, what, times, run, holds }: Fault): void {
         throw error;
       });
       note({ figures });
-      holds(figures, FULL ? extent : { ...extent, patience: Math.max(extent.patience, 3 * slowness()) });
+      holds(figures, FULL ? extent : { ...extent, patience: Math.max(extent.patience, patienceNow()) });
     },
     LIMIT_MS,
   );

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../shell/i18n.js';
 import { listedTraveler } from '../testing/listed-traveler.js';
 import { type Answer, openScreen } from '../testing/screen.js';
-import { WHO_CALLS } from '../testing/who-calls.js';
+import { UNHANDLED, WHO_CALLS } from '../testing/who-calls.js';
 import { CALM } from '../testing/worst-hour.js';
 import { ApplicantsPage } from './applicants-page.js';
 import { InEvents } from './in-events.js';
@@ -178,8 +178,7 @@ test.each([
     ...{ maxIntensity: '6+', originAt: '2026-11-25T11:09:00Z', deliveryId: 1, company: null, none: 3 },
   };
   const person = {
-    ...{ ...WHO_CALLS, handling: null, handledBy: null, handledById: null, handledAt: null, handlingNote: '' },
-    ...{ handlingVersion: 0, answerId: 21, deliveryId: 11, companyId: 7, companyName: '桜商事', companyNameEn: '' },
+    ...{ ...WHO_CALLS, ...UNHANDLED, deliveryId: 11, companyId: 7, companyName: '桜商事', companyNameEn: '' },
     ...{ asked: true, warned: false, inForce: null, askedAgainAt: null },
   };
   const { asked } = openScreen(<InEvents applicant={{ id: 7, name: WHO_CALLS.name }} />, PATH, [

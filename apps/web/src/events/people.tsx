@@ -105,7 +105,7 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { ans
 
 /** Those to be called first stand beside all. */
 const FIRST = ['all', 'toLookAfter', 'untaken', 'taken'] as const;
-const TABS = new Set([...FIRST, ...PEOPLE_FILTERS]);
+const TABS = [...new Set([...FIRST, ...PEOPLE_FILTERS])];
 
 function useTabs(
   { people, answers, undelivered, asked, untaken, taken }: Sum,
@@ -138,36 +138,34 @@ function useTabs(
     untaken: untaken === 0 && params.get('filter') !== 'untaken',
     taken: taken === 0 && params.get('filter') !== 'taken',
   };
-  return [...TABS]
-    .filter((tab) => !isEmpty[tab])
-    .map((tab) => {
-      if (tab === 'toLookAfter')
-        return {
-          value: tab,
-          label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
-          empty: t('toLookAfterEmpty'),
-          says: t('toLookAfterSays'),
-        };
-      if (tab === 'warned')
-        return {
-          value: tab,
-          label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
-          empty: ended ?? t('warnedEmpty'),
-          says: t('warnedSays'),
-        };
-      if (tab === 'untaken' || tab === 'taken')
-        return {
-          value: tab,
-          label: `${t(`${tab}Tab`)} ${formatNumber(counts[tab])}`,
-          empty: t(`${tab}Empty`),
-          says: t(`${tab}Says`),
-        };
-      if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
-      if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
-      return tab === 'none' && !asked
-        ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
-        : answerTab(tab, counts[tab]);
-    });
+  return TABS.filter((tab) => !isEmpty[tab]).map((tab) => {
+    if (tab === 'toLookAfter')
+      return {
+        value: tab,
+        label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
+        empty: t('toLookAfterEmpty'),
+        says: t('toLookAfterSays'),
+      };
+    if (tab === 'warned')
+      return {
+        value: tab,
+        label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
+        empty: ended ?? t('warnedEmpty'),
+        says: t('warnedSays'),
+      };
+    if (tab === 'untaken' || tab === 'taken')
+      return {
+        value: tab,
+        label: `${t(`${tab}Tab`)} ${formatNumber(counts[tab])}`,
+        empty: t(`${tab}Empty`),
+        says: t(`${tab}Says`),
+      };
+    if (tab === 'alerted') return { value: tab, label: `${t('alertedTab')} ${formatNumber(counts.alerted)}` };
+    if (tab === 'attention') return { ...answerTab(tab, counts[tab]), says: t('attentionSays') };
+    return tab === 'none' && !asked
+      ? { ...answerTab(tab, counts.none), label: `${notAsked} ${formatNumber(counts.none)}` }
+      : answerTab(tab, counts[tab]);
+  });
 }
 
 interface SummaryProps {

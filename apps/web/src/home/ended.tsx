@@ -4,7 +4,7 @@ import { useNameAmong } from '../parts/event-name.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
-import css from './ended.module.css';
+import rows from './rows.module.css';
 import { useEventTitle, type Home } from './words.js';
 
 /** Events whose response was ended lately, each with its answers and the ways to its result and report. */
@@ -15,7 +15,7 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
   if (ended.length === 0) return null;
   return (
     <Card title={t('title')} flush>
-      <ul className={`touch ${css.list}`}>
+      <ul className={`touch ${rows.list}`}>
         {ended.map((event) => {
           const { eventId: id, answers, asked, endedAt } = event;
           return (

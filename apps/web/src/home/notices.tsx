@@ -8,6 +8,7 @@ import { useMessage, useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './notices.module.css';
+import rows from './rows.module.css';
 import { type Home } from './words.js';
 
 type Notice = Home['notices'][number];
@@ -20,7 +21,7 @@ export function Notices({ notices, now }: { notices: Notice[]; now: Date }) {
       {notices.length === 0 ? (
         <p className={css.none}>{t('none')}</p>
       ) : (
-        <ul className={css.list}>
+        <ul className={`${rows.list} ${css.list}`}>
           {notices.map((notice) => (
             <NoticeRow key={notice.kind} notice={notice} now={now} />
           ))}

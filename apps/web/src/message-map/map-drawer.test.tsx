@@ -2,19 +2,10 @@
 import { api } from '@tabimori/shared';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
-import { WHO_CALLS } from '../testing/who-calls.js';
+import { UNHANDLED, WHO_CALLS } from '../testing/who-calls.js';
 import { MapDrawer } from './map-drawer.js';
 import type { MapView } from './use-map-view.js';
 
-const CARE = {
-  handling: null,
-  handledBy: null,
-  handledById: null,
-  handledAt: null,
-  handlingNote: '',
-  handlingVersion: 0,
-  answerId: 21,
-};
 const PAGE = { page: 1, perPage: 20, total: 1, totalCapped: false };
 const PERSON = {
   ...{ id: 7, name: '見本 太郎', phone: '090-1234-5678', mailAddress: null, state: 'help', inForce: null },
@@ -25,7 +16,7 @@ function open(of: { eventId: string | null; deliveryId: number | null; state?: s
   const { eventId, ...person } = of;
   const view = { person: { ...PERSON, ...person }, eventId, query: {}, people: { dataUpdatedAt: 0 } };
   const named = { name: '見本 太郎', nameKana: '', companyName: '桜商事', companyNameEn: '', divisionName: '営業部' };
-  const row = { ...WHO_CALLS, ...CARE };
+  const row = { ...WHO_CALLS, ...UNHANDLED };
   const ofEvent = {
     companyId: 7,
     deliveryId: 11,

@@ -2,21 +2,9 @@
 import { api } from '@tabimori/shared';
 import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
+import { SETTING } from '../testing/setting.js';
 import { CorporateForm } from './corporate-form.js';
 
-const SETTING = {
-  companyId: 3,
-  companyName: '青葉フードサービス',
-  companyNameEn: '',
-  earthquakeThreshold: '5' as const,
-  tsunamiWarning: true,
-  islandsOnly: false,
-  reminderIntervalMinutes: 15,
-  reminderTimes: 5,
-  respectStay: true,
-  secondFactorRequired: false,
-  version: 1,
-};
 const open = () =>
   openScreen(<CorporateForm setting={SETTING} />, '/', [
     [api.autoSend.put, { data: { ...SETTING, tsunamiWarning: false, version: 2 } }],

@@ -4,21 +4,8 @@ import { screen } from '@testing-library/react';
 import { CompanyEditPage } from '../companies/company-edit-page.js';
 import { COMPANY } from '../testing/company.js';
 import { openScreen } from '../testing/screen.js';
+import { SETTING } from '../testing/setting.js';
 import { CorporatePage } from './corporate-page.js';
-
-const SETTING = {
-  companyId: 3,
-  companyName: '青葉フードサービス',
-  companyNameEn: '',
-  earthquakeThreshold: '5',
-  tsunamiWarning: true,
-  islandsOnly: false,
-  reminderIntervalMinutes: 15,
-  reminderTimes: 5,
-  respectStay: true,
-  secondFactorRequired: false,
-  version: 1,
-};
 
 test('the settings of a company lead to what is registered of it', async () => {
   openScreen(<CorporatePage />, '/settings/corporate-setting?companyId=3', [

@@ -29,3 +29,14 @@ export const WHO_CALLS = {
   smsError: null,
   hasPosition: false,
 };
+
+/** How a recipient is handled whom nobody has taken on, whose latest answer is 21. */
+export const UNHANDLED = {
+  handling: null,
+  handledBy: null,
+  handledById: null,
+  handledAt: null,
+  handlingNote: '',
+  handlingVersion: 0,
+  answerId: 21,
+};

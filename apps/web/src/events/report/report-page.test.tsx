@@ -3,7 +3,7 @@ import { api } from '@tabimori/shared';
 import { act, screen } from '@testing-library/react';
 import { setLanguage } from '../../shell/i18n.js';
 import { openScreen } from '../../testing/screen.js';
-import { WHO_CALLS } from '../../testing/who-calls.js';
+import { UNHANDLED, WHO_CALLS } from '../../testing/who-calls.js';
 import { ReportPage } from './report-page.js';
 
 const ANSWERS = { total: 2, help: 1, injured: 0, other: 0, none: 1, safe: 0 };
@@ -76,13 +76,7 @@ const place = (code: string, intensity: string | null, grade: string | null, tra
 });
 const PERSON = {
   ...WHO_CALLS,
-  handling: null,
-  handledBy: null,
-  handledById: null,
-  handledAt: null,
-  handlingNote: '',
-  handlingVersion: 0,
-  answerId: 21,
+  ...UNHANDLED,
   deliveryId: 11,
   companyId: 1,
   companyName: '桜商事',
