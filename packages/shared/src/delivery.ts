@@ -102,7 +102,7 @@ export const stepUp = { secondFactorCode: secondFactorCode.optional() };
 /** The caller's draft of this send: it is gone once it is sent. */
 const draftId = id.optional();
 
-/** Of a question: the event in whose result its people and their answers are. */
+/** Of a question: the event that it names, in whose result its people and their answers are. */
 const eventId = id.optional();
 
 export const sent = z.object({
@@ -217,6 +217,7 @@ export const delivery = {
       filter: targetFilter.optional(),
       /** the recipient shown as the sample; left out: the first */
       sampleId: id.optional(),
+      eventId,
     }),
     reply: dryRun,
   }),
@@ -244,7 +245,7 @@ export const delivery = {
     path: '/delivery/test',
     access: ['safetyConfirmation', 'exec'],
     bodyLimit: 2 * BODY_LIMIT,
-    input: z.strictObject({ ...message, applicantId: id, language: z.enum(LANGUAGES) }),
+    input: z.strictObject({ ...message, applicantId: id, language: z.enum(LANGUAGES), eventId }),
     reply: z.object({ mailAddress: z.string() }),
     done: 'I00002',
   }),

@@ -241,8 +241,11 @@ export const eventDetail = eventSummary.extend({
       deliveryId: z.number(),
       /** null: a retraction, or a lowering or lifting of a tsunami warning */
       waveId: z.number().nullable(),
+      companyId: z.number(),
       companyName: z.string(),
       companyNameEn: z.string(),
+      /** somebody composed it: no automatic send and no resend */
+      byHand: z.boolean(),
       messageType: z.number(),
       reminderNumber: z.number().nullable(),
       /** an administrator asked the silent again */

@@ -11,6 +11,8 @@ const messageType = z.literal(Object.values(MESSAGE_TYPE));
 
 /** Key of the built-in text of a question that is sent by hand. */
 export const ASKED_BY_HAND = 'ask';
+/** The key of the built-in text of a question about an earthquake. */
+export const ASKED_OF_EVENT = 'confirm';
 
 export const messageTexts = z.object({
   subject: z.string(),

@@ -491,6 +491,52 @@ it("puts a question about an event into the event's result, until it is undone",
   expect(result.body.data?.companies).toMatchObject([{ people: 3, answers: { total: 3, help: 1 } }]);
 });
 
+it('names the earthquake of its event, counts for a company that it alerted nobody of, and leaves nothing once undone', async () => {
+  const prefectures = JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]);
+  const struck = await insert(test.source, 'event', {
+    event_key: '20261129000001',
+    status: '通常',
+    latest_at: new Date(),
+    prefectures,
+  });
+  await insert(test.source, 'decision', {
+    event_id: struck,
+    company_id: a.companyId,
+    hazard: 'earthquake',
+    decided_at: new Date(),
+    threshold: 'off',
+    reason: 'thresholdOff',
+    prefectures,
+  });
+  const [first = 0] = a.applicants;
+  const tried = await make(api.delivery.dryRun, { messageType: 2, applicantIds: [first], eventId: struck }, COMPANY);
+  expect(tried.body.data?.sample?.jp.subject).toBe('【安否確認】無事ですか？ 宮崎県の地震');
+  const sent = sentOf(await select(question({ eventId: struck, applicantIds: [first] })));
+  const [asked] = sent.deliveries;
+  expect(await test.query('SELECT subject_en, target_prefectures FROM delivery WHERE id = $1', [asked?.id])).toEqual([
+    { subject_en: 'Are you safe? Earthquake in Miyazaki', target_prefectures: ['45'] },
+  ]);
+  const flows = () => test.query('SELECT hazard, state FROM flow WHERE event_id = $1', [struck]);
+  expect(await flows()).toEqual([{ hazard: 'earthquake', state: 'finished' }]);
+  expect((await make(api.events.people, { id: struck }, COMPANY)).body.data?.items).toMatchObject([
+    { applicantId: first, deliveryId: asked?.id, asked: true },
+  ]);
+  expect((await make(api.delivery.undo, { id: sent.sendId }, COMPANY)).status).toBe(200);
+  expect(await flows()).toEqual([]);
+
+  const [again] = sentOf(await select(question({ eventId: struck, applicantIds: [first] }))).deliveries;
+  const more = sentOf(await select(question({ eventId: struck, applicantIds: [first] })));
+  expect((await make(api.delivery.undo, { id: more.sendId }, COMPANY)).status).toBe(200);
+  expect(await flows()).toEqual([{ hazard: 'earthquake', state: 'finished' }]);
+  await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() - interval '1 s' WHERE id = $1`, [
+    again?.id,
+  ]);
+  const { body } = await make(api.events.get, { id: struck }, COMPANY);
+  expect(body.data?.sends).toMatchObject([
+    { deliveryId: again?.id, companyId: a.companyId, byHand: true, messageType: 2, total: 1 },
+  ]);
+});
+
 it('sends once under one key: after it, at the same time, and never with another body', async () => {
   const [first, second, third] = await Promise.all([
     select(question(), COMPANY, 'k1'),

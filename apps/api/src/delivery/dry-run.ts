@@ -31,6 +31,7 @@ import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf, standardTexts } from './message.js';
+import { factsOfEvent, requireAsking } from './of-event.js';
 
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
@@ -58,6 +59,8 @@ export async function dryRunOf(
   given: Given<typeof delivery.dryRun>,
 ): Promise<DryRun> {
   const message = await messageOf(db, actor, given);
+  const { eventId, sampleId } = given;
+  if (eventId !== undefined) await requireAsking(db, eventId, message.messageType);
   const audience = await audienceOf(db, actor, given);
   const readers = readersOf(audience, message.languages);
   const warned = await warnedOf(db, message);
@@ -70,7 +73,7 @@ export async function dryRunOf(
     counts,
     ...(await reachOf(db, config, readers, message, Object.keys(warned))),
     ...(await leftOutOf(db, audience, given.applicantIds ?? [], message)),
-    sample: await sampleOf(db, config, readers, message, warned, given.sampleId),
+    sample: await sampleOf(db, config, readers, { ...message, warned, eventId }, sampleId),
   };
 }
 
@@ -119,8 +122,7 @@ export async function sampleOf(
   db: Db,
   config: Config,
   readers: Sql,
-  message: Message,
-  warned: Record<string, TsunamiGrade>,
+  message: Message & { warned: Record<string, TsunamiGrade>; eventId: number | undefined },
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
   const row = await db.row<SampleRow>(sql`
@@ -135,7 +137,9 @@ export async function sampleOf(
   const { applicantId, name, language: reads, companyName, companyNameEn, from } = row;
   const names = await prefectureNames(db.source);
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
-  const facts = { ...NO_EVENT, warned };
+  const { eventId, warned } = message;
+  const part = sql`${readers} AND a.company_id = ${row.companyId}`;
+  const facts = { ...(eventId === undefined ? NO_EVENT : await factsOfEvent(db.source, eventId, part)), warned };
   const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
     rendered(
       config,
@@ -172,7 +176,7 @@ function rendered(
   values: MessageValues,
   abroad: boolean,
 ): NonNullable<DryRun['sample']>['jp'] {
-  const builtIn = builtInTexts(messageType, 0, NO_EVENT);
+  const builtIn = builtInTexts(messageType, 0, facts);
   const content = { ...filledTexts(texts ?? builtIn, builtIn), ...facts };
   const standard = { ...builtIn, ...facts };
   const fromBuiltIn: TextPart[] = [];

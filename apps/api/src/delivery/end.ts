@@ -15,6 +15,7 @@ import { deliveriesOf, familyOf, staysWithin, wrongField } from '../auth/within.
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
+import { removeWaves } from './of-event.js';
 
 type Named = Given<typeof delivery.stop>;
 
@@ -47,6 +48,7 @@ export async function undoSends(db: Db, actor: Actor, { id }: Named): Promise<Re
       sql`UPDATE delivery SET state = 'undone', finished_at = now(), resend_due_at = NULL, updated_at = now()
             WHERE id = ANY(${ids})`,
     );
+    await removeWaves(tx, ids);
     await writeDown(tx, actor, own, 'undo', { total });
     return { total };
   });
@@ -105,9 +107,11 @@ async function visible(tx: Runner, actor: Actor, id: Named['id']): Promise<Own[]
   return own;
 }
 
-/** The deliveries of a call, locked. */
+/** The deliveries of a call, locked, and their waves. */
 async function named(tx: EntityManager, actor: Actor, id: Named['id']): Promise<Own[]> {
-  const ids = (await visible(tx, actor, id)).map((one) => one.id);
+  const found = await visible(tx, actor, id);
+  await rows(tx, sql`SELECT FROM wave WHERE id = ANY(${wavesOf(found)}) ORDER BY id FOR UPDATE`);
+  const ids = found.map((one) => one.id);
   return rows<Own>(tx, sql`${OWN} WHERE d.id = ANY(${ids}) ORDER BY d.id FOR UPDATE`);
 }
 

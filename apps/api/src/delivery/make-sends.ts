@@ -1,4 +1,4 @@
-import { type ByHand, createDelivery, type NewDelivery, rows, type Sql, sql } from '@tabimori/server';
+import { type ByHand, createDelivery, type Facts, type NewDelivery, rows, type Sql, sql } from '@tabimori/server';
 import { MANUAL, type Sent } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { requireStepUp } from '../auth/step-up.js';
@@ -12,7 +12,9 @@ interface NewSend {
   audience: Sql;
   /** the texts for a company's travelers if `byHand` has none; null: the built-in ones */
   textsOf?: (tx: EntityManager, companyId: number) => Promise<ByHand['texts']>;
-  delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
+  delivery: Omit<SendPart['delivery'], 'facts'>;
+  /** what is said of an event to a company's part */
+  factsFor: (tx: EntityManager, audience: Sql) => Promise<Facts>;
   /** of a company's part, where in the event it belongs; null: nowhere */
   waveOf?: (tx: EntityManager, companyId: number) => Promise<number | null>;
   byHand: Choice;
@@ -30,25 +32,26 @@ export interface SendPart {
   companyName: string;
   companyNameEn: string;
   audience: Sql;
-  delivery: NewSend['delivery'];
+  delivery: Pick<NewDelivery, 'messageType' | 'origin' | 'eventId' | 'rootId' | 'facts' | 'smsPossible'>;
   waveId?: number | null;
   byHand: Choice;
 }
 
 /** Creates one delivery per company under one send, and logs them, in the caller's transaction. */
 export async function makeSends(tx: EntityManager, actor: Actor, send: NewSend): Promise<Sent> {
-  const { audience, byHand, textsOf, waveOf } = send;
+  const { byHand, textsOf, factsFor, waveOf } = send;
   const companies = await rows<Pick<SendPart, 'companyId' | 'companyName' | 'companyNameEn'>>(
     tx,
-    sql`SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en FROM company c WHERE c.id IN (SELECT a.company_id ${audience}) ORDER BY c.id`,
+    sql`SELECT c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en FROM company c WHERE c.id IN (SELECT a.company_id ${send.audience}) ORDER BY c.id`,
   );
   const parts: SendPart[] = [];
   for (const company of companies) {
     const { companyId } = company;
+    const audience = sql`${send.audience} AND a.company_id = ${companyId}`;
     parts.push({
       ...company,
-      audience: sql`SELECT a.id ${audience} AND a.company_id = ${companyId}`,
-      delivery: send.delivery,
+      audience: sql`SELECT a.id ${audience}`,
+      delivery: { ...send.delivery, facts: await factsFor(tx, audience) },
       waveId: await waveOf?.(tx, companyId),
       byHand: { ...byHand, texts: byHand.texts ?? (await textsOf?.(tx, companyId)) ?? null },
     });

@@ -1,5 +1,16 @@
-import { row, sql } from '@tabimori/server';
-import { MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
+import {
+  exec,
+  type Facts,
+  factsOf,
+  intensitiesIssuedAt,
+  NO_EVENT,
+  row,
+  rows,
+  type Runner,
+  type Sql,
+  sql,
+} from '@tabimori/server';
+import { type Intensity, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { wrongField } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -10,17 +21,41 @@ export async function requireAsking(db: Db, eventId: number, messageType: Messag
   if (!(await db.row(sql`SELECT 1 FROM event WHERE id = ${eventId}`))) throw wrongField('eventId', 'E00066');
 }
 
+interface Felt extends Pick<Facts, 'epicenter' | 'magnitude'> {
+  originAt: Date | null;
+  issuedAt: string | null;
+  prefectures: { code: string; intensity: Intensity; unreceived: boolean }[];
+}
+
+/** What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is. */
+export async function factsOfEvent(runner: Runner, eventId: number, audience: Sql): Promise<Facts> {
+  const felt = await row<Felt>(
+    runner,
+    sql`SELECT e.origin_at, e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`e.id`)} AS issued_at, e.prefectures
+        FROM event e WHERE e.id = ${eventId}`,
+  );
+  const found = await rows<{ code: string }>(runner, sql`SELECT DISTINCT a.prefecture_code AS code ${audience}`);
+  const codes = new Set(found.map(({ code }) => code));
+  const there = felt?.prefectures.filter(({ code }) => codes.has(code)) ?? [];
+  if (!felt || there.length === 0) return NO_EVENT;
+  return factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), there);
+}
+
 /**
  * A question by hand is one more wave of the company's flow of the event, so that its people and their answers are in the event's result:
- * of the earthquake if there is one, because a tsunami asks nobody. Nothing follows it by itself. A response that was ended is in
- * progress again. Null: the event alerted nobody of the company.
+ * of the earthquake if anything was decided about it, because a tsunami asks nobody. If the event alerted nobody of the company, the
+ * question begins the flow. Nothing follows it by itself. A response that was ended is in progress again. Null: the event was decided
+ * about for other companies only.
  */
 export async function addWave(tx: EntityManager, eventId: number, companyId: number): Promise<number | null> {
   const flow = await row<{ id: number }>(
     tx,
-    sql`UPDATE flow SET closed_at = NULL, updated_at = now() WHERE id = (
-          SELECT id FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId}
-          ORDER BY hazard = 'earthquake' DESC LIMIT 1)
+    sql`INSERT INTO flow (event_id, company_id, hazard, state)
+        SELECT ${eventId}, ${companyId}, g.hazard, 'finished' FROM (
+          SELECT hazard FROM decision WHERE event_id = ${eventId} AND company_id = ${companyId}
+          UNION SELECT hazard FROM flow WHERE event_id = ${eventId} AND company_id = ${companyId}
+        ) g ORDER BY g.hazard = 'earthquake' DESC LIMIT 1
+        ON CONFLICT (event_id, company_id, hazard) DO UPDATE SET closed_at = NULL, updated_at = now()
         RETURNING id`,
   );
   if (!flow) return null;
@@ -29,4 +64,24 @@ export async function addWave(tx: EntityManager, eventId: number, companyId: num
     sql`INSERT INTO wave (flow_id, stage) VALUES (${flow.id}, 'finished') RETURNING id`,
   );
   return wave?.id ?? null;
+}
+
+/** Questions that were undone leave nothing in the event's result, nor a flow that only they began. */
+export async function removeWaves(tx: EntityManager, deliveries: readonly number[]): Promise<void> {
+  const undone = await rows<{ waveId: number }>(
+    tx,
+    sql`UPDATE delivery d SET wave_id = NULL FROM wave w WHERE d.id = ANY(${deliveries}) AND d.origin = 'manual' AND w.id = d.wave_id
+        RETURNING w.id AS wave_id`,
+  );
+  const removed = await rows<{ flowId: number }>(
+    tx,
+    sql`DELETE FROM wave WHERE id = ANY(${undone.map(({ waveId }) => waveId)}) RETURNING flow_id`,
+  );
+  const flows = removed.map(({ flowId }) => flowId);
+  // another question may be adding its wave right now: whoever waits for it here sees it below
+  await exec(tx, sql`SELECT FROM flow WHERE id = ANY(${flows}) ORDER BY id FOR UPDATE`);
+  await exec(
+    tx,
+    sql`DELETE FROM flow f WHERE f.id = ANY(${flows}) AND NOT EXISTS (SELECT FROM wave w WHERE w.flow_id = f.id)`,
+  );
 }

@@ -44,9 +44,9 @@ export async function resendOf(
           origin: 'resend',
           eventId: original.eventId,
           rootId: original.rootId,
-          facts,
           smsPossible: config.twilio !== null,
         },
+        factsFor: () => Promise.resolve(facts),
         byHand: {
           texts: original.asksAnswer ? { jp, en } : resent({ jp, en }),
           channels,

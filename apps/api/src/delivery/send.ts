@@ -8,7 +8,7 @@ import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
 import { type Message, messageOf, standardTexts } from './message.js';
 import { once } from './once.js';
-import { addWave, requireAsking } from './of-event.js';
+import { addWave, factsOfEvent, requireAsking } from './of-event.js';
 
 type Select = Given<typeof delivery.select>;
 type All = Given<typeof delivery.all>;
@@ -44,9 +44,10 @@ export async function sendByHand(
           origin: 'manual',
           eventId: eventId ?? null,
           rootId: null,
-          facts: NO_EVENT,
           smsPossible: config.twilio !== null,
         },
+        factsFor: (within, part) =>
+          eventId === undefined ? Promise.resolve(NO_EVENT) : factsOfEvent(within, eventId, part),
         ...(eventId !== undefined && { waveOf: (within, companyId) => addWave(within, eventId, companyId) }),
         byHand: {
           texts,

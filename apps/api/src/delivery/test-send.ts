@@ -10,6 +10,7 @@ import { logAction } from '../http/operation-log.js';
 import { readersOf } from './audience.js';
 import { sampleOf, warnedOf } from './dry-run.js';
 import { messageOf } from './message.js';
+import { requireAsking } from './of-event.js';
 
 const limitOf = (userId: number): Limit => ({ key: `testSend:${userId}`, tries: 10, seconds: 600 });
 
@@ -21,9 +22,10 @@ export async function testSendOf(
   actor: Actor,
   given: Given<typeof delivery.test>,
 ): Promise<Reply<typeof delivery.test>> {
-  const { applicantId, language } = given;
+  const { applicantId, language, eventId } = given;
   await rateLimit.take(limitOf(actor.userId));
   const message = await messageOf(db, actor, given);
+  if (eventId !== undefined) await requireAsking(db, eventId, message.messageType);
   if (!message.languages.includes(language)) throw wrongField('language', 'E00004');
   const traveler = sql`FROM applicant a WHERE a.id = ${applicantId} AND a.deleted_at IS NULL
     AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}`;
@@ -31,8 +33,7 @@ export async function testSendOf(
     db,
     config,
     readersOf(traveler, message.languages),
-    message,
-    await warnedOf(db, message),
+    { ...message, warned: await warnedOf(db, message), eventId },
     undefined,
   );
   if (!sample) throw wrongField('applicantId', 'E00066');

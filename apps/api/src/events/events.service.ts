@@ -205,7 +205,8 @@ export class EventsService {
 
   private sends(actor: Actor, eventId: number): Promise<Send[]> {
     return this.db.rows<Send>(sql`
-      SELECT d.id AS delivery_id, d.wave_id, c.name AS company_name, c.name_en AS company_name_en, d.message_type,
+      SELECT d.id AS delivery_id, d.wave_id, d.company_id, c.name AS company_name, c.name_en AS company_name_en,
+             d.origin = 'manual' AS by_hand, d.message_type,
              nullif(d.reminder_number, 0) AS reminder_number, d.origin = 'resend' AS again, d.content->'lowered'->>'to' AS lowered_to, d.sent_at AS at,
              (SELECT coalesce(sum(t.total), 0)::int FROM delivery_tally t
               WHERE t.delivery_id = d.id AND ${divisionsOf(actor, sql`t.division_id`)}) AS total,

@@ -290,6 +290,17 @@ test('people chosen beforehand are one line that leads back to their event; open
   await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ applicantIds: [2] }));
 });
 
+test('a question about an event is tried with it, whatever the address becomes, and says so; its text may name the earthquake', async () => {
+  const opened = open('?draft=12');
+  await screen.findByText('選んだ旅行者 2 名');
+  await act(() => opened.router.navigate(`${PATH}?companyIds=1`, { state: { eventId: 4 } }));
+  expect(await screen.findByText('この地震・津波について送ります：三陸沖の地震')).toBeTruthy();
+  await act(() => opened.router.navigate(`${PATH}?companyIds=1&name=a`));
+  await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ eventId: 4, filter: { name: 'a' } }));
+  await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
+  expect(screen.queryByText('この地震・津波について送ります：三陸沖の地震')).toBeNull();
+});
+
 test('a question to people of an event belongs to the event', async () => {
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');

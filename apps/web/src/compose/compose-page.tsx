@@ -99,11 +99,11 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
   const meant = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
-  const { audience, missing, settled, trial, error, isCounting } = useTrial(draft, meant);
+  const { audience, missing, settled, counted, trial, error, isCounting } = useTrial(draft, meant, ofEvent);
   const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
-  const { send, sending, refused, sentTo } = useSending(kept, ofEvent);
+  const { send, sending, refused, sentTo } = useSending(kept);
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
     stays: { path: pathOf('compose'), input: ['draft', 'again'] },
@@ -133,13 +133,14 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
             chosen={chosen}
             setChosen={setChosen}
             missing={missing}
-            trial={trial}
+            trial={counted}
             isCounting={isCounting}
           />
           <Card title={<Step number={2} text={t('content')} />}>
             <div className={css.fields}>
               <Content
                 companyId={onlyCompanyOf(meant)}
+                ofEvent={ofEvent}
                 draft={draft}
                 trial={trial}
                 change={change}
@@ -165,6 +166,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
         </aside>
       </div>
       <Foot
+        counted={counted}
         trial={trial}
         missing={missing ?? unread}
         isCounting={isCounting}
@@ -173,6 +175,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
         extra={
           <TestSend
             draft={draft}
+            ofEvent={ofEvent}
             shown={sample && !isCounting && unread === null && shown.isSettled ? { sample, language } : undefined}
           />
         }
@@ -186,7 +189,9 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
           sending={sending}
           codeWrong={refused.find(({ field }) => field === 'secondFactorCode')}
           send={(code) =>
-            void send({ ...messageOf(draft), ...audience }, trial.total, code).then((isOver) => setAsking(!isOver))
+            void send({ ...messageOf(draft, ofEvent), ...audience }, trial.total, code).then((isOver) =>
+              setAsking(!isOver),
+            )
           }
           close={() => setAsking(false)}
           writeSms={writeSms}

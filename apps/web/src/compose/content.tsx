@@ -1,5 +1,6 @@
 import {
   ASKED_BY_HAND,
+  ASKED_OF_EVENT,
   api,
   type DryRun,
   type Language,
@@ -11,16 +12,19 @@ import {
 } from '@tabimori/shared';
 import { Input, Radio, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useEventTitle } from '../parts/names.js';
 import { Placeholders, useInsert } from '../parts/placeholders.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
-import { type Draft, type TextChoice, OWN_PARTS, OWN_PLACEHOLDERS, unwrittenIn } from './draft.js';
+import { type Draft, type TextChoice, OWN_PARTS, ownPlaceholders, unwrittenIn } from './draft.js';
 import css from './compose.module.css';
 
 const MOST = 100;
 interface ContentProps {
+  /** what the question is about; null: nothing */
+  ofEvent: number | null;
   /** the one company whose travelers are written to; undefined: several */
   companyId?: number | undefined;
   draft: Draft;
@@ -34,10 +38,16 @@ interface ContentProps {
 /** The message: its kind, and a template, the text its sends use by default, or one's own words. */
 export function Content({ companyId, ...own }: ContentProps) {
   const { t } = useTranslation('compose');
-  const { draft, change } = own;
+  const { draft, change, ofEvent } = own;
+  const title = useEventTitle();
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
+  const event = useCall(
+    api.events.get,
+    { id: ofEvent ?? 0 },
+    { once: true, quiet: true, enabled: asks && ofEvent !== null },
+  ).data;
   const inUse = useCall(api.messageTemplates.inUse, { companyId }, { enabled: asks && companyId !== undefined });
   const standard = inUse.data?.items.find((one) => one.messageType === messageType)?.template;
   const standardLabel =
@@ -49,7 +59,7 @@ export function Content({ companyId, ...own }: ContentProps) {
   const isBuiltIn = choice === 'standard' && inUse.data !== undefined && !standard;
   const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: isBuiltIn });
   const texts = isBuiltIn
-    ? builtIn.data?.items.find(({ key }) => key === ASKED_BY_HAND)
+    ? builtIn.data?.items.find(({ key }) => key === (event?.prefectures.length ? ASKED_OF_EVENT : ASKED_BY_HAND))
     : templates.find(({ id }) => id === (choice === 'standard' ? standard?.id : choice));
   const kind = (next: ManualType) =>
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });
@@ -66,6 +76,7 @@ export function Content({ companyId, ...own }: ContentProps) {
           />
         )}
       </Field>
+      {asks && event && <p className={css.hint}>{t('about', { event: title(event) })}</p>}
       <Field name="templateId" required>
         {(marks) => (
           <Select<TextChoice>
@@ -98,7 +109,7 @@ export function Content({ companyId, ...own }: ContentProps) {
 }
 
 /** Subject, body and SMS in one language at a time. */
-function OwnWords({ draft, trial, change, language, setLanguage }: Omit<ContentProps, 'companyId'>) {
+function OwnWords({ draft, ofEvent, trial, change, language, setLanguage }: Omit<ContentProps, 'companyId'>) {
   const { t } = useTranslation('compose');
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
@@ -124,7 +135,7 @@ function OwnWords({ draft, trial, change, language, setLanguage }: Omit<ContentP
       />
       {readers && <Unwritten draft={draft} readers={readers} />}
       <div ref={card} className={css.fields} onFocus={remember}>
-        <Placeholders of={t(`write.${language}`)} choice={OWN_PLACEHOLDERS[messageType]} insert={insert} />
+        <Placeholders of={t(`write.${language}`)} choice={ownPlaceholders(messageType, ofEvent)} insert={insert} />
         <Field name={`text.${subject}`} required={!asks && language === 'jp'} help={whenEmpty}>
           {(marks) => (
             <Input

@@ -31,11 +31,11 @@ export const OWN_PARTS = {
 /** What goes out on a channel. */
 const PARTS_ON: Record<Channel, readonly TextPart[]> = { mail: ['subject', 'body'], sms: ['sms'] };
 
-/** What stands for something in one's own text: a send by hand knows no earthquake. */
-export const OWN_PLACEHOLDERS: Record<ManualType, readonly Placeholder[]> = {
-  [MESSAGE_TYPE.safetyConfirmation]: ['url', ...PLACEHOLDERS_OF[MESSAGE_TYPE.notice]],
-  [MESSAGE_TYPE.notice]: PLACEHOLDERS_OF[MESSAGE_TYPE.notice],
-};
+/** What stands for something in one's own text: only a question about an event knows an earthquake. */
+export const ownPlaceholders = (messageType: ManualType, ofEvent: number | null): readonly Placeholder[] =>
+  messageType === MESSAGE_TYPE.safetyConfirmation && ofEvent === null
+    ? ['url', ...PLACEHOLDERS_OF[MESSAGE_TYPE.notice]]
+    : PLACEHOLDERS_OF[messageType];
 
 /** The message being composed, without its recipients. */
 export interface Draft {
@@ -78,10 +78,11 @@ export interface Whom {
 
 type Message = Pick<
   Input<typeof api.delivery.select>,
-  'messageType' | 'templateId' | 'text' | 'channels' | 'resendTimes' | 'resendIntervalMinutes'
+  'messageType' | 'templateId' | 'text' | 'channels' | 'resendTimes' | 'resendIntervalMinutes' | 'eventId'
 >;
 
-export function messageOf({ messageType, choice, words, channels, ...plan }: Draft): Message {
+/** `ofEvent`: the event that a question names, and in whose result it belongs; null: it is about none. */
+export function messageOf({ messageType, choice, words, channels, ...plan }: Draft, ofEvent: number | null): Message {
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
   return {
     messageType,
@@ -90,6 +91,7 @@ export function messageOf({ messageType, choice, words, channels, ...plan }: Dra
     channels,
     resendTimes: asks ? plan.resendTimes : 0,
     resendIntervalMinutes: plan.resendIntervalMinutes,
+    ...(asks && ofEvent !== null && { eventId: ofEvent }),
   };
 }
 

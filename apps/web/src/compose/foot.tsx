@@ -9,6 +9,8 @@ import type { missingOf, unreadOf } from './draft.js';
 import css from './compose.module.css';
 
 interface FootProps {
+  /** who is meant, even while there is nothing to send yet */
+  counted: DryRun | undefined;
   trial: DryRun | undefined;
   missing: ReturnType<typeof missingOf> | ReturnType<typeof unreadOf>;
   isCounting: boolean;
@@ -29,7 +31,7 @@ function useWhyNot({ trial, missing }: Pick<FootProps, 'trial' | 'missing'>): st
 }
 
 /** What would be sent, and the button that asks before it is. */
-export function Foot({ trial, missing, isCounting, note, ask, extra }: FootProps) {
+export function Foot({ counted, trial, missing, isCounting, note, ask, extra }: FootProps) {
   const { t } = useTranslation('compose');
   const total = trial?.total ?? 0;
   const why = useWhyNot({ trial, missing });
@@ -37,7 +39,7 @@ export function Foot({ trial, missing, isCounting, note, ask, extra }: FootProps
     <div className={css.foot}>
       {note}
       <p>
-        {t('whom')} <strong>{trial && missing !== 'words' ? formatNumber(total) : DASH}</strong> {t('unit')}
+        {t('whom')} <strong>{counted ? formatNumber(counted.total) : DASH}</strong> {t('unit')}
         {trial && <small>{t('foot', { mail: trial.mail, sms: trial.sms })}</small>}
         {trial && trial.noContact > 0 && (
           <small className={css.failed}>{t('unreached', { count: trial.noContact })}</small>

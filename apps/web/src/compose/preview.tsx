@@ -43,7 +43,7 @@ export function Preview({ trial, sample, missing, draft, language, setLanguage, 
         <p className="muted">{t(missing === 'words' ? 'noSampleWords' : 'noSample')}</p>
       ) : (
         <div className={css.preview}>
-          {trial.readers[language] === 0 && <p className="small muted">{t('nobodyReads')}</p>}
+          {trial.readers[language] === 0 && <p className="small muted">{t(`nobodyReads.${language}`)}</p>}
           <WarnedOnly trial={trial} />
           {channels.includes('mail') && (
             <section>

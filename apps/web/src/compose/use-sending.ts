@@ -1,4 +1,4 @@
-import { api, type FieldError, type Input, MESSAGE_TYPE } from '@tabimori/shared';
+import { api, type FieldError, type Input } from '@tabimori/shared';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,13 +13,9 @@ type Whole = Omit<Input<typeof api.delivery.dryRun>, 'sampleId'>;
 
 /**
  * Sends the message to the number of recipients that was counted; then `sentTo` is the screen of its result. A retry
- * without an answer uses the same key: the message is sent once, even if the number has changed since. `draft`: the one that is gone then;
- * `ofEvent`: the event in whose result a question belongs.
+ * without an answer uses the same key: the message is sent once, even if the number has changed since. `draft`: the one that is gone then.
  */
-export function useSending(
-  { id: draftId, forget }: { id: number | undefined; forget: () => void },
-  ofEvent: number | null,
-) {
+export function useSending({ id: draftId, forget }: { id: number | undefined; forget: () => void }) {
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   // the banner says it, with the way back
   const words = { done: () => '', action: t('action'), tellsFields: true };
@@ -37,8 +33,7 @@ export function useSending(
     expectedCount: number,
     secondFactorCode: string | undefined,
   ): Promise<boolean> => {
-    const asks = message.messageType === MESSAGE_TYPE.safetyConfirmation;
-    const more = { expectedCount, draftId, secondFactorCode, ...(asks && ofEvent !== null && { eventId: ofEvent }) };
+    const more = { expectedCount, draftId, secondFactorCode };
     const asked = JSON.stringify({ filter, applicantIds, message, draftId });
     const idempotencyKey = keys.current.get(asked) ?? newKey();
     keys.current.set(asked, idempotencyKey);

@@ -4,11 +4,13 @@ const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
 const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
   deliveryId,
   waveId: null,
+  companyId: 1,
   companyName: `会社${deliveryId}`,
   companyNameEn: '',
   messageType,
   reminderNumber,
   again: false,
+  byHand: false,
   loweredTo: null,
   at: at(time),
   total: 10,

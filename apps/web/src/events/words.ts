@@ -54,9 +54,9 @@ const SENT: readonly DecisionReason[] = ['started', 'raised'];
 export const isAlert = ({ messageType }: Pick<EventDetail['sends'][number], 'messageType'>): boolean =>
   messageType === MESSAGE_TYPE.earthquakeAlert || messageType === MESSAGE_TYPE.tsunamiAlert;
 
-/** Whether a decision started a send. */
+/** Whether a decision started a send; a flow without an alert began with a question by hand. */
 export const hasSent = ({ reason, flow }: EventDetail['decisions'][number]): boolean =>
-  flow !== null || SENT.includes(reason);
+  SENT.includes(reason) || (flow !== null && flow.waves.length > 0);
 
 type Decision = EventDetail['decisions'][number];
 

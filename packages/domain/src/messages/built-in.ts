@@ -1,5 +1,6 @@
 import {
   ASKED_BY_HAND,
+  ASKED_OF_EVENT,
   MESSAGE_TYPE,
   type Hazard,
   type Language,
@@ -108,7 +109,7 @@ const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';
     case MESSAGE_TYPE.safetyConfirmation:
-      return withoutEvent ? ASKED_BY_HAND : 'confirm';
+      return withoutEvent ? ASKED_BY_HAND : ASKED_OF_EVENT;
     case MESSAGE_TYPE.reminder:
       return withoutEvent ? ASKED_BY_HAND : (REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5');
     case MESSAGE_TYPE.registration:

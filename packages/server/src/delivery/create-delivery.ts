@@ -114,7 +114,8 @@ const asks = ({ messageType }: NewDelivery): boolean =>
 async function factsNow(tx: EntityManager, input: NewDelivery): Promise<Facts> {
   const { warned: _before, ...facts } = input.facts;
   if (!asks(input) || input.drillId != null) return facts;
-  const places = placesOf(facts);
+  // whoever chooses people by hand may mean some elsewhere
+  const places = input.byHand ? [] : placesOf(facts);
   const warned = [...(await warningsInForce(tx))].filter(([code]) => places.length === 0 || places.includes(code));
   return warned.length === 0 ? facts : { ...facts, warned: Object.fromEntries(warned) };
 }
