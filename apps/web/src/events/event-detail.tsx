@@ -102,7 +102,7 @@ function Event({ event, result: { companies }, now }: EventProps) {
           </p>
         )}
         <MissedNote event={event} />
-        <OffNote event={event} />
+        <OffNote event={event} now={now} />
         {event.stronger && <StrongerNote shock={event.stronger} now={now} to="event" />}
         {hasPeople && (
           <Tabs

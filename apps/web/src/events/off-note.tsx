@@ -2,32 +2,39 @@ import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CompanyName } from '../parts/name.js';
+import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { offOf, type OffProps, useLeft } from './off.js';
 import css from './events.module.css';
 
 /** While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. */
-export function OffNote({ event }: { event: EventDetail }) {
+export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
   const { companies, more } = offOf(event);
   return (
     <div className={css.offNote} role="note">
       {companies.map((decisions) => (
-        <Off key={decisions[0]?.companyId} eventId={event.id} decisions={decisions} />
+        <Off key={decisions[0]?.companyId} event={event} decisions={decisions} now={now} />
       ))}
       {more > 0 && <p>{t('more', { count: more })}</p>}
     </div>
   );
 }
 
+interface OneProps extends Pick<OffProps, 'decisions'> {
+  event: EventDetail;
+  now: Date;
+}
+
 /** One company, of the earthquake, of the tsunami or of both. */
-function Off({ eventId, decisions }: OffProps) {
+function Off({ event, decisions, now }: OneProps) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
   const may = useCan()('safetyConfirmation', 'exec');
   const [company] = decisions;
-  const left = useLeft(eventId, decisions);
+  const left = useLeft(event.id, decisions);
   if (!company || left.length === 0) return null;
+  const sent = event.sends.filter((send) => send.byHand && send.companyId === company.companyId);
   const codes = new Set(left.flatMap(({ struck }) => struck.map(({ code }) => code)));
   return (
     <div>
@@ -37,9 +44,19 @@ function Off({ eventId, decisions }: OffProps) {
       {left.map(({ hazard, count }) => (
         <p key={hazard}>{t(hazard, { count })}</p>
       ))}
+      {sent.map(({ deliveryId, at, total }) => (
+        <p key={deliveryId}>
+          <Link to={pathOf('result', { id: deliveryId })}>
+            {t('sent', { time: formatWithinDay(at, now), count: total })}
+          </Link>
+        </p>
+      ))}
       {may && (
-        <Link to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...codes].join(',') })}>
-          {t('send')}
+        <Link
+          to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...codes].join(',') })}
+          state={{ eventId: event.id }}
+        >
+          {t(sent.length > 0 ? 'sendAnother' : 'send')}
         </Link>
       )}
     </div>

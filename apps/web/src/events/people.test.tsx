@@ -287,6 +287,8 @@ test('what has left last stands over the people, of a chosen company only its ow
     ...{
       deliveryId: 11,
       waveId: 1,
+      companyId: 1,
+      byHand: false,
       companyName: '桜商事',
       companyNameEn: '',
       messageType: 2,
@@ -457,6 +459,31 @@ test.each([
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
     expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
   }
+});
+
+test('a message by hand to a company that sends nothing is told, and the way to another one names the event', async () => {
+  const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
+  const byHand = {
+    deliveryId: 77,
+    waveId: 5,
+    companyId: 9,
+    companyName: '東雲ロジスティクス',
+    companyNameEn: '',
+    byHand: true,
+    messageType: 2,
+    reminderNumber: null,
+    again: false,
+    loweredTo: null,
+    at: new Date(),
+    total: 3,
+    toCome: 0,
+  };
+  const sends = [byHand, { ...byHand, deliveryId: 78, byHand: false }, { ...byHand, deliveryId: 79, companyId: 1 }];
+  const { user, router } = open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends });
+  const told = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /3 名へ手動で送信しました/ });
+  expect(told.map(({ href }) => new URL(href).search)).toEqual(['?id=77']);
+  await user.click(screen.getByRole('link', { name: 'もう一度、送信を準備する' }));
+  expect(router.state.location.state).toEqual({ eventId: EVENT.id });
 });
 
 test('a company that sends nothing of the earthquake nor of its tsunami says so in one note, with one way to a send', async () => {
