@@ -197,10 +197,10 @@ test('a form that begins empty says that nothing was entered, not that nothing w
     '/settings/department/edit',
     [],
   );
-  await screen.findByText('まだ何も入力していません。');
+  await screen.findByText('必要な項目を入力してください。');
   type(screen.getByRole('textbox'), '総務部');
   press('入力を消す');
-  await screen.findByText('まだ何も入力していません。');
+  await screen.findByText('必要な項目を入力してください。');
 });
 
 test('a dangerous change is asked about, and not saved without a yes', async () => {
