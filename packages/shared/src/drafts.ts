@@ -34,6 +34,8 @@ export const draftContent = z.object({
   channels: z.array(z.enum(CHANNELS)).max(CHANNELS.length),
   resendTimes: z.int().min(0).max(MANUAL.resendTimesMax),
   resendIntervalMinutes: z.literal(MANUAL.intervals),
+  /** the event that it is about; null: none */
+  eventId: z.number().nullable().default(null),
 });
 export type DraftContent = z.output<typeof draftContent>;
 
@@ -43,6 +45,7 @@ const given = {
   query: line(KEPT.query),
   applicantIds: z.array(id).max(MANUAL.ids, 'E00035'),
   words: ownText,
+  eventId: id.nullable().default(null),
 };
 
 const saved = { id: z.number(), version: z.number(), updatedAt: moment };

@@ -422,7 +422,7 @@ it('gives an undone send back to compose it again, and no other', async () => {
   expect([await composed(byFilter), await queryOf(byFilter)]).toEqual([null, null]);
   for (const id of [byFilter, chosen.sendId]) await make(api.delivery.undo, { id }, 'provider@example.com');
 
-  const message = { ...how, choice: 'own', words };
+  const message = { ...how, choice: 'own', words, eventId: null };
   const query = 'prefectureCodes=45%2C17';
   expect(await composed(byFilter)).toEqual({ ...message, mode: 'conditions', query, applicantIds: [] });
   expect(await queryOf(byFilter)).toBe(query);
@@ -523,6 +523,8 @@ it('names the earthquake of its event, counts for a company that it alerted nobo
   ]);
   expect((await make(api.delivery.undo, { id: sent.sendId }, COMPANY)).status).toBe(200);
   expect(await flows()).toEqual([]);
+  // composed again, it is about the same event
+  expect((await make(api.delivery.composed, { id: asked?.id }, COMPANY)).body.data).toMatchObject({ eventId: struck });
 
   const [again] = sentOf(await select(question({ eventId: struck, applicantIds: [first] }))).deliveries;
   const more = sentOf(await select(question({ eventId: struck, applicantIds: [first] })));

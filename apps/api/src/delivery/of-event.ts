@@ -18,6 +18,10 @@ import type { Db } from '../db/sql.js';
 /** Refuses an event that does not exist, and a message that asks nobody: it has no part in an event's result. */
 export async function requireAsking(db: Db, eventId: number, messageType: MessageType): Promise<void> {
   if (messageType !== MESSAGE_TYPE.safetyConfirmation) throw wrongField('eventId', 'E00004');
+  await requireEvent(db, eventId);
+}
+
+export async function requireEvent(db: Db, eventId: number): Promise<void> {
   if (!(await db.row(sql`SELECT 1 FROM event WHERE id = ${eventId}`))) throw wrongField('eventId', 'E00066');
 }
 

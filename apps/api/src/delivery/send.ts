@@ -78,6 +78,7 @@ function composedFrom(given: Omit<Select, 'secondFactorCode'> | Omit<All, 'secon
     channels,
     resendTimes,
     resendIntervalMinutes,
+    eventId: given.eventId ?? null,
   };
 }
 

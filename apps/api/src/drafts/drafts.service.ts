@@ -3,6 +3,7 @@ import { DraftEntity, one, row, type Runner, type Sql, sql } from '@tabimori/ser
 import { type Draft, type drafts, type Given, KEPT, type ListedDraft, type Reply } from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { requireApplicants } from '../delivery/conditions.js';
+import { requireEvent } from '../delivery/of-event.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
@@ -33,7 +34,7 @@ export class DraftsService {
   }
 
   async post(actor: Actor, content: Given<typeof drafts.post>): Promise<Draft> {
-    await requireApplicants(this.db, actor, content.applicantIds);
+    await this.requireKnown(actor, content);
     return this.db.transaction(async (tx) => {
       await requireRoom(tx, actor, sql`draft WHERE`, KEPT.drafts);
       const { id } = await one<{ id: number }>(
@@ -46,7 +47,7 @@ export class DraftsService {
   }
 
   async put(actor: Actor, { id, version, ...content }: Given<typeof drafts.put>): Promise<Draft> {
-    await requireApplicants(this.db, actor, content.applicantIds);
+    await this.requireKnown(actor, content);
     return this.db.transaction(async (tx) => {
       const now = await read(tx, actor, id, sql`FOR NO KEY UPDATE`);
       if (now.version !== version) throw new Failure('STALE_UPDATE');
@@ -64,6 +65,11 @@ export class DraftsService {
       await logAction(tx, actor, { ...ENTRY, action: 'delete', entityId: id, before: told(content) });
       return {};
     });
+  }
+
+  private async requireKnown(actor: Actor, { applicantIds, eventId }: Given<typeof drafts.post>): Promise<void> {
+    await requireApplicants(this.db, actor, applicantIds);
+    if (eventId !== null) await requireEvent(this.db, eventId);
   }
 }
 

@@ -54,6 +54,14 @@ it('keeps what was composed, saves it again, and shows it to nobody else', async
   expect(await listed()).toEqual([]);
 });
 
+it('keeps which event it is about, and refuses one that does not exist', async () => {
+  const { eventId } = seeded;
+  const { id } = await made({ ...CONTENT, eventId });
+  expect((await test.call(api.drafts.get, { id }, own)).body.data?.content.eventId).toBe(eventId);
+  const { status, body } = await test.call(api.drafts.post, { ...CONTENT, eventId: 999_999 }, own);
+  expect([status, body.error]).toEqual([400, [{ field: 'eventId', messageCode: 'E00066', params: {} }]]);
+});
+
 it('is gone once it is sent, and stays if it is not', async () => {
   const [applicant] = seeded.a.applicants;
   const { id } = await made();

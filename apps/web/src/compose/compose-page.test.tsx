@@ -311,6 +311,15 @@ test('a question to people of an event belongs to the event', async () => {
   await waitFor(() => expect(sends().at(-1)?.body).toMatchObject({ applicantIds: [3, 2], eventId: 4 }));
 });
 
+test('a draft remembers which event it is about', async () => {
+  const opened = open('?draft=12');
+  await screen.findByText('選んだ旅行者 2 名');
+  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  await opened.user.click(await screen.findByRole('button', { name: '下書きを保存' }));
+  const kept = () => opened.writes().filter(({ call }) => call === 'POST /drafts');
+  await waitFor(() => expect(kept().at(-1)?.body).toMatchObject({ applicantIds: [3, 2], eventId: 4 }));
+});
+
 test("a placeholder goes into one's own text where the cursor was last, and the preview follows", async () => {
   const opened = open('?prefectureCodes=13');
   await screen.findByRole('button', { name: '2 名への送信を確認する' });

@@ -90,7 +90,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { t } = useTranslation('compose');
   const brought = useBrought();
   const whom = useMode(begun?.mode ?? (brought.applicantIds.length > 0 ? 'chosen' : undefined));
-  const ofEvent = begun ? null : brought.eventId;
+  const { eventId: ofEvent } = begun ?? brought;
   const filters = useConditions();
   const { authority } = useSession();
   const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought.applicantIds));
@@ -102,7 +102,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { audience, missing, settled, counted, trial, error, isCounting } = useTrial(draft, meant, ofEvent);
   const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
-  const kept = useKeeping(begunDraft, { mode, query, chosen, draft });
+  const kept = useKeeping(begunDraft, { mode, query, chosen, draft, ofEvent });
   const { send, sending, refused, sentTo } = useSending(kept);
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {

@@ -57,10 +57,15 @@ export const NEW_DRAFT: Draft = {
 };
 
 /** What of a kept draft is the message. */
-export const messagePartOf = ({ mode, query, applicantIds, ...message }: DraftContent): Draft => message;
+export const messagePartOf = ({ mode, query, applicantIds, eventId, ...message }: DraftContent): Draft => message;
 
-/** What is kept of a send that is being composed. */
-export const contentOf = ({ mode, query, chosen }: Omit<Whom, 'ownCompanyId'>, message: Draft): DraftContent => ({
+/** What is kept of a send that is being composed; `eventId`: what it is about, null: nothing. */
+export const contentOf = (
+  { mode, query, chosen }: Omit<Whom, 'ownCompanyId'>,
+  message: Draft,
+  eventId: number | null,
+): DraftContent => ({
+  eventId,
   mode,
   query: new URLSearchParams(conditionsOf(query)).toString(),
   applicantIds: [...chosen],

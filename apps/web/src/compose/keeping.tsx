@@ -9,12 +9,12 @@ import { useSend } from '../shell/use-send.js';
 import { contentOf, type Draft, type Whom } from './draft.js';
 import css from './compose.module.css';
 
-type Composed = Omit<Whom, 'ownCompanyId'> & { draft: Draft };
+type Composed = Omit<Whom, 'ownCompanyId'> & { draft: Draft; ofEvent: number | null };
 
 /** Keeps what is composed as a draft, again and again the same one; `begun`: the one that is continued. */
-export function useKeeping(begun: KeptDraft | undefined, { draft, ...whom }: Composed) {
+export function useKeeping(begun: KeptDraft | undefined, { draft, ofEvent, ...whom }: Composed) {
   const { t } = useTranslation('compose', { keyPrefix: 'drafts' });
-  const content = contentOf(whom, draft);
+  const content = contentOf(whom, draft, ofEvent);
   const text = JSON.stringify(content);
   const [kept, setKept] = useState(() => (begun ? { ...begun, text } : null));
   const words = { done: () => t('done'), action: t('keep') };
