@@ -1,5 +1,5 @@
 import { fullKana } from './kana.js';
-import { isLatin, kanaOfLatin, readingOf } from './latin-kana.js';
+import { isLatin, kanaOfLatin, latinOf, readingOf } from './latin-kana.js';
 
 test.each([
   ['John Smith', 'ジョン　スミス'],
@@ -38,4 +38,15 @@ test.each([
   ['加賀 花子', '', ''],
 ])('the reading of %s with %j is %s', (name, nameKana, reading) => {
   expect(readingOf({ name, nameKana })).toBe(reading);
+});
+
+test.each([
+  ['モリ　アヤ', 'Mori Aya'],
+  ['オオガワ　ケンイチ', "Oogawa Ken'ichi"],
+  ['カトウ ユウコ', 'Katou Yuuko'],
+  ['ハットリ　ジュン', 'Hattori Jun'],
+  ['リー', 'Rii'],
+  ['', ''],
+])('%s is %s in Latin letters', (kana, latin) => {
+  expect(latinOf(kana)).toBe(latin);
 });

@@ -1,4 +1,4 @@
-import { toKatakana } from 'wanakana';
+import { toKatakana, toRomaji } from 'wanakana';
 import { fullKana } from './kana.js';
 
 /** Spellings of other languages, brought to about the romaji that sounds like them. */
@@ -49,3 +49,11 @@ export const readingOf = ({ name, nameKana }: { name: string; nameKana: string }
   const reading = nameKana.trim() === '' && isLatin(name) ? name : nameKana;
   return isLatin(reading) ? kanaOfLatin(reading) : fullKana(reading);
 };
+
+/** A reading in katakana in Latin letters, for whoever reads no Japanese: `モリ　アヤ` is `Mori Aya`. Long vowels are written out. */
+export const latinOf = (kana: string): string =>
+  kana
+    .split(/\s+/u)
+    .map((word) => toRomaji(word))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

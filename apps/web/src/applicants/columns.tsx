@@ -1,6 +1,7 @@
 import { type ListedApplicant, USER_DIV } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanyName, Name } from '../parts/name.js';
+import { Reading } from '../parts/reading.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PersonLink } from '../parts/person/person-link.js';
 import { PlaceText } from '../parts/place-text.js';
@@ -44,7 +45,7 @@ export function useColumns() {
           <TwoLines>
             <PersonLink applicantId={row.id} name={row.name} />
             <small>
-              <Name of={row.nameKana} />
+              <Reading of={row} />
             </small>
           </TwoLines>
         </span>

@@ -1,6 +1,7 @@
 import { api, REACH_NAMES, REACH_REASON_KEYS, type Unreached } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanyName, Name } from '../parts/name.js';
+import { Reading } from '../parts/reading.js';
 import { useCompanyFilter, useDivisionFilter } from '../parts/find-filters.js';
 import { ExportButton } from '../parts/export-button.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
@@ -122,7 +123,7 @@ const Person = ({ row }: { row: Unreached }) => (
   <TwoLines>
     <PersonLink applicantId={row.id} name={row.name} />
     <small>
-      <Name of={row.nameKana} />
+      <Reading of={row} />
     </small>
   </TwoLines>
 );

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyName, Name } from '../parts/name.js';
+import { Reading } from '../parts/reading.js';
 import { LastAnswer } from '../parts/last-answer.js';
 import { PlaceText } from '../parts/place-text.js';
 import { useCompanyName } from '../parts/names.js';
@@ -69,7 +70,7 @@ function useColumns(choice: ((row: Target) => ReactNode) | null): Column<Target>
             <Name of={row.name} />
           </b>
           <small>
-            <Name of={row.nameKana} />
+            <Reading of={row} />
           </small>
         </TwoLines>
       ),
@@ -124,7 +125,7 @@ function TargetCard({ row, choice }: { row: Target; choice: ReactNode }) {
             <Name of={row.name} />
           </b>{' '}
           <small>
-            <Name of={row.nameKana} />
+            <Reading of={row} />
           </small>
         </p>
         <p className={css.small}>

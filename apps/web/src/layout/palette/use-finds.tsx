@@ -2,6 +2,7 @@ import { api, type Page, type Reply, PERSON } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityChip } from '../../parts/intensity.js';
 import { useCompanyName, useEventTitle, useNameOf } from '../../parts/names.js';
+import { Reading } from '../../parts/reading.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { answerState, StatusBadge } from '../../parts/status.js';
 import { formatDateTime } from '../../shell/format.js';
@@ -90,7 +91,8 @@ export function useFinds(
           <>
             {[companyOf(one), one.divisionName, ''].join('\u3000')}
             <PlaceText of={one} />
-            {`\u3000${one.nameKana}`}
+            {'\u3000'}
+            <Reading of={one} />
           </>
         ),
         to: pathOf('applicants', { [PERSON]: one.id }),

@@ -7,6 +7,7 @@ import { Pending } from '../../shell/states.js';
 import { useAddress } from '../../shell/use-address.js';
 import { useCall } from '../../shell/use-call.js';
 import { CompanyName, Name } from '../name.js';
+import { Reading } from '../reading.js';
 import { usePersonName } from '../names.js';
 import { KindTag } from '../status.js';
 import { Answer, Care, Message } from './message.js';
@@ -81,7 +82,7 @@ function Thread({ applicantId, children }: { applicantId: number; children: Reac
               <Name of={nameOf(applicant.name)} />
             </strong>{' '}
             <small>
-              <Name of={applicant.nameKana} />
+              <Reading of={applicant} />
             </small>
             <span>
               <CompanyName of={applicant} />　<Name of={applicant.divisionName} />

@@ -11,6 +11,7 @@ import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
 import { needsCare } from '../person/words.js';
 import { Name } from '../name.js';
+import { Reading } from '../reading.js';
 import { PhoneNumber } from '../phone-number.js';
 import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
@@ -74,7 +75,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
         <TwoLines>
           <PersonLink applicantId={row.applicantId} name={row.name} />
           <small>
-            <Name of={row.nameKana} />
+            <Reading of={row} />
           </small>
           <small>{row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}</small>
         </TwoLines>

@@ -1,6 +1,6 @@
 import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { Name } from '../name.js';
+import { Reading } from '../reading.js';
 import { CallLink } from '../call-link.js';
 import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
@@ -44,7 +44,7 @@ export function RecipientCard(props: RecipientCardProps) {
         <span>
           <PersonLink applicantId={row.applicantId} name={row.name} />{' '}
           <small>
-            <Name of={row.nameKana} />
+            <Reading of={row} />
           </small>
         </span>
         {asksAnswer || row.response !== null ? (
