@@ -18,7 +18,7 @@ import {
   XLSX,
 } from './contract.js';
 import { requiredKana } from './kana.js';
-import { lastWord, TARGET_RESPONSES } from './last-word.js';
+import { LAST_RESPONSES, lastWord } from './last-word.js';
 import { CHANNEL_STATES, LANGUAGES, LENGTH, MANUAL, RESPONDED_VIA } from './limits.js';
 import { prefectureCode } from './look-ups.js';
 import { comment, line, mail, requiredLine, search, storable } from './text.js';
@@ -134,7 +134,7 @@ const narrowed = {
   appRegistered: flag.optional(),
   /** staying today, Japan time */
   staying: flag.optional(),
-  response: z.enum(TARGET_RESPONSES).optional(),
+  response: z.enum(LAST_RESPONSES).optional(),
 };
 const listed = {
   ...narrowed,

@@ -3,6 +3,8 @@ import { moment } from './contract.js';
 
 /** The answer to the latest question a traveler got, as a condition; attention: needs help or injured. */
 export const TARGET_RESPONSES = ['none', 'attention', 'safe', 'other'] as const;
+/** The same for the list of travelers; notAsked: never asked, and never said anything. */
+export const LAST_RESPONSES = [...TARGET_RESPONSES, 'notAsked'] as const;
 
 /** What a traveler said last, as a list of travelers tells it. */
 export const lastWord = {

@@ -1,5 +1,5 @@
 import { isOpenNeed, type Sql, sql } from '@tabimori/server';
-import { MESSAGE_TYPE, RESPONSE, type TARGET_RESPONSES } from '@tabimori/shared';
+import { type LAST_RESPONSES, MESSAGE_TYPE, RESPONSE } from '@tabimori/shared';
 import { needsCare } from './handlings.js';
 import { hasLeft } from './has-left.js';
 
@@ -39,9 +39,10 @@ const rarely = (is: (response: Sql) => Sql): Sql =>
   sql`a.id IN (SELECT w.applicant_id FROM answer w WHERE ${is(sql`w.response`)}) AND ${lastIs(is(sql`q.response`))}`;
 
 /** What a traveler `a` said last. An index finds the few who ever gave a rare answer, so that nobody else's last answer is looked up. */
-export const SAID_LAST: Record<(typeof TARGET_RESPONSES)[number], Sql> = {
+export const SAID_LAST: Record<(typeof LAST_RESPONSES)[number], Sql> = {
   none: lastIs(sql`q.response IS NULL`),
   attention: rarely(needsCare),
   safe: lastIs(sql`q.response = ${RESPONSE.safe}`),
   other: rarely((response) => sql`${response} = ${RESPONSE.other}`),
+  notAsked: sql`NOT ${lastIs(sql`true`)}`,
 };

@@ -1,3 +1,4 @@
+import { LAST_RESPONSES } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useAnswerFilter, useCompanyFilter, useCountryFilter, useDivisionFilter } from '../parts/find-filters.js';
 import type { Filter } from '../shell/list-types.js';
@@ -10,7 +11,7 @@ export function useFilters(): Filter[] {
   const divisions = useDivisionFilter(t('division'));
   const countries = useCountryFilter(t('country'));
   const prefectures = usePrefectureOptions();
-  const answers = useAnswerFilter(t('column.answer'));
+  const answers = useAnswerFilter(t('column.answer'), LAST_RESPONSES);
   const yesNo = (yes: string, no: string) => [
     { value: 'true', label: yes },
     { value: 'false', label: no },

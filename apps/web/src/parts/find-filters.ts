@@ -1,4 +1,4 @@
-import { api, id as idSchema, several, TARGET_RESPONSES, USER_DIV } from '@tabimori/shared';
+import { api, id as idSchema, type LAST_RESPONSES, several, TARGET_RESPONSES, USER_DIV } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -86,9 +86,15 @@ export function useDivisionFilter(label: string): Filter[] {
 }
 
 /** By what the travelers said last. */
-export function useAnswerFilter(label: string): Filter {
+export function useAnswerFilter(
+  label: string,
+  responses: readonly (typeof LAST_RESPONSES)[number][] = TARGET_RESPONSES,
+): Filter {
   const { t } = useTranslation('status');
-  const options = TARGET_RESPONSES.map((value) => ({ value, label: t(`responses.${value}`) }));
+  const options = responses.map((value) => ({
+    value,
+    label: value === 'notAsked' ? t(value) : t(`responses.${value}`),
+  }));
   return { name: 'response', label, options };
 }
 
