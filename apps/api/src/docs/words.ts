@@ -102,7 +102,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     get: ['One traveler', '旅行者の詳細'],
     put: ['Change a traveler', '旅行者の変更'],
     remove: ['Delete a traveler', '旅行者の削除'],
-    sendGuide: ['Send the registration message with the app ID again', 'アプリIDの案内の再送'],
+    sendGuide: ['Send the registration message with the app ID', 'アプリIDの案内の送信'],
     revokeDevice: ['End the use of the app on one device of a traveler', 'アプリの端末の無効化'],
   },
   applicantViews: {

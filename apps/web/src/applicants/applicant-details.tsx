@@ -76,14 +76,16 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
   );
 }
 
-function Actions({ applicant: { id, name, mailAddress, phone } }: { applicant: ApplicantDetail }) {
+function Actions({ applicant: { id, name, mailAddress, phone, guide } }: { applicant: ApplicantDetail }) {
   const { t } = useTranslation('applicants');
   const may = useCan();
   return (
     <p className={css.buttons}>
       {may('result', 'refer') && <ButtonLink to={pathOf('messageMap', { applicantId: id })}>{t('map')}</ButtonLink>}
       {may('applicant', 'update') && <ButtonLink to={pathOf('applicantEdit', { id })}>{t('edit')}</ButtonLink>}
-      {may('applicant', 'exec') && (mailAddress !== null || phone !== null) && <GuideButton id={id} name={name} />}
+      {may('applicant', 'exec') && (mailAddress !== null || phone !== null) && (
+        <GuideButton id={id} name={name} again={guide !== null} />
+      )}
       {may('applicant', 'delete') && (
         <DeleteButton
           call={api.applicants.remove}
