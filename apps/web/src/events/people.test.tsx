@@ -681,11 +681,11 @@ test('a long course shows its newest entries on a phone until all are asked for;
   expect(screen.queryByRole('button', { name: /^すべて表示/ })).toBeNull();
 });
 
-test('the companies sent to are counted over both hazards, and of each one where it had fewer', async () => {
+test('the companies sent to are counted over both hazards, and by which of them they got where that differs', async () => {
   const decision = (companyId: number, hazard: string) => ({ ...FINISHED, companyId, hazard });
   const decisions = [decision(1, 'earthquake'), decision(1, 'tsunami'), decision(2, 'tsunami')];
   open('', { ...EVENT, decisions });
-  expect(await screen.findByRole('button', { name: '送信した全 2 社（地震 1・津波 2）' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '送信した全 2 社（地震と津波 1・津波のみ 1）' })).toBeTruthy();
   cleanup();
   open('', { ...EVENT, decisions: decisions.filter(({ hazard }) => hazard === 'tsunami') });
   expect(await screen.findByRole('button', { name: '送信した全 2 社' })).toBeTruthy();

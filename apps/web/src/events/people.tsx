@@ -11,6 +11,7 @@ import { AnswerBar } from '../parts/status.js';
 import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatNumber, formatWithinDay } from '../shell/format.js';
+import { useSeparator } from '../shell/i18n.js';
 import { List } from '../shell/list-page.js';
 import { useAddress } from '../shell/use-address.js';
 import { useCall } from '../shell/use-call.js';
@@ -26,6 +27,9 @@ import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
 import css from './people.module.css';
 
 type Sum = ReturnType<typeof sumOf>;
+
+/** Of which hazard, or of both, a company got alerts: each company is one of these. */
+const HAZARD_PARTS = ['both', ...HAZARDS] as const;
 
 interface PeopleProps {
   event: EventDetail;
@@ -226,14 +230,17 @@ function Companies({
 }: Pick<PeopleProps, 'event'> & { companies: CompanyResult[]; chosen: CompanyResult | undefined }) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const companyOf = useCompanyName();
+  const separator = useSeparator();
   const [, setParams] = useAddress();
   if (companies.length < 2) return null;
-  const [earthquake, tsunami] = HAZARDS.map(
-    (hazard) => event.decisions.filter((decision) => decision.hazard === hazard && hasSent(decision)).length,
-  ) as [number, number];
-  const all = t('allCompanies', { count: companies.length });
+  const sentOf = (hazard: (typeof HAZARDS)[number]) =>
+    new Set(event.decisions.flatMap((one) => (one.hazard === hazard && hasSent(one) ? [one.companyId] : [])));
+  const [earthquake, tsunami] = [sentOf('earthquake'), sentOf('tsunami')];
+  const both = [...earthquake].filter((id) => tsunami.has(id)).length;
+  const counts = { both, earthquake: earthquake.size - both, tsunami: tsunami.size - both };
   // each hazard alone reached fewer: its card on home says so
-  const isBoth = earthquake > 0 && tsunami > 0 && (earthquake < companies.length || tsunami < companies.length);
+  const parts = HAZARD_PARTS.filter((part) => counts[part] > 0).map((part) => t(`of.${part}`, { count: counts[part] }));
+  const all = t('allCompanies', { count: companies.length });
   const choose = (value: string) =>
     setParams((next) => {
       next.delete('page');
@@ -244,7 +251,7 @@ function Companies({
     <nav className={css.companies} aria-label={t('companies')}>
       <Tabs
         options={[
-          { value: '', label: isBoth ? t('ofHazards', { all, earthquake, tsunami }) : all },
+          { value: '', label: parts.length > 1 ? t('ofHazards', { all, parts: parts.join(separator) }) : all },
           ...companies.map((company) => ({
             value: String(company.companyId),
             label: `${companyOf(company)} ${formatNumber(company.people)}`,
