@@ -24,9 +24,18 @@ const alert = (deliveryId: number, companyName: string, verdict: string, at999: 
   verdict,
 });
 const ALERTS = [alert(1, '桜商事', 'broken', null), alert(2, 'みなと旅行', 'kept', '2026-11-20T05:07:10Z')];
+const wave = (id: number, code: string, intensity: '6+' | null, grade: 'major' | null) => ({
+  id,
+  prefectures: [{ code, intensity, grade, retractedAt: null }],
+});
+const EVENT = {
+  ...{ id: 4, people: 1900 },
+  sends: [1, 2].map((deliveryId) => ({ deliveryId, waveId: deliveryId + 10 })),
+  decisions: [{ flow: { waves: [wave(11, '04', '6+', null), wave(12, '04', null, 'major')] } }, { flow: null }],
+};
 
 const open = (me?: Authority) =>
-  openScreen(<HandOverCard event={{ id: 4, people: 1900 }} />, '/', [
+  openScreen(<HandOverCard event={EVENT} />, '/', [
     ...(me ? [[api.auth.me, { data: me }] as const] : []),
     [
       api.events.handOvers,
@@ -55,6 +64,8 @@ test('says of each alert when so many of its people had been handed over, counte
   screen.getByText('達成 アラート 1 件');
   const [, broken, kept] = rows();
   expect(broken).toContain('未送信 2 名');
+  expect(broken).toContain('地震 6強 14:06:02');
+  expect(kept).toContain('みなと旅行 大津波警報 14:06:02');
   expect(broken).toMatch(/3\.0 秒30 秒50 秒55 秒–未達/u);
   expect(kept).toMatch(/3\.0 秒30 秒50 秒55 秒70 秒達成/u);
   await user.click(screen.getByText('発表'));

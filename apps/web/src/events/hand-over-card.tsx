@@ -1,4 +1,4 @@
-import { api, type EventDetail, type HandOver, type Reply, VERDICTS } from '@tabimori/shared';
+import { api, type EventDetail, type HandOver, type Reply, VERDICTS, type Wave } from '@tabimori/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useLive } from '../shell/use-live.js';
 import { Table, type TableColumn } from '../ui/table.js';
 import { timeBetween } from './hand-over.js';
 import css from './hand-over.module.css';
+import { byWeight, useStrength } from './places.js';
 
 const ORIGINS = ['readAt', 'publishedAt', 'decidedAt'] as const;
 const SHARES = [
@@ -25,8 +26,14 @@ const SHARES = [
 
 const isLeaving = ({ leaving }: Reply<typeof api.events.handOvers>): boolean => leaving;
 
+interface Alerted extends Pick<EventDetail, 'id' | 'people'> {
+  sends: readonly Pick<EventDetail['sends'][number], 'deliveryId' | 'waveId'>[];
+  decisions: readonly { flow: { waves: readonly Pick<Wave, 'id' | 'prefectures'>[] } | null }[];
+}
+
 /** How fast the event's alerts left, by company, and whether that kept the promise: the worst first. */
-export function HandOverCard({ event: { id, people } }: { event: Pick<EventDetail, 'id' | 'people'> }) {
+export function HandOverCard({ event }: { event: Alerted }) {
+  const { id, people } = event;
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
   // each is a card of many lines there
   const isPhone = useMedia() === 'phone';
@@ -69,7 +76,7 @@ export function HandOverCard({ event: { id, people } }: { event: Pick<EventDetai
             {pagination.total === 0 && name !== '' ? (
               <p className={css.none}>{t('none')}</p>
             ) : (
-              <Alerts alerts={items} origin={origin} />
+              <Alerts event={event} alerts={items} origin={origin} />
             )}
             {pagination.total > items.length && (
               <div className={css.pages}>
@@ -90,6 +97,7 @@ export function HandOverCard({ event: { id, people } }: { event: Pick<EventDetai
 }
 
 interface AlertsProps {
+  event: Alerted;
   alerts: HandOver[];
   origin: (typeof ORIGINS)[number];
 }
@@ -114,9 +122,9 @@ function Verdicts({ of, people }: VerdictsProps) {
   );
 }
 
-function Alerts({ alerts, origin }: AlertsProps) {
+function Alerts({ event, alerts, origin }: AlertsProps) {
   const { t } = useTranslation('events', { keyPrefix: 'handOver' });
-  const { t: kinds } = useTranslation('events', { keyPrefix: 'timeline' });
+  const causeOf = useCause(event);
   const after = (alert: HandOver, at: Date | null): string => {
     const from = alert[origin];
     if (from === null || at === null) return DASH;
@@ -144,7 +152,7 @@ function Alerts({ alerts, origin }: AlertsProps) {
             <>
               <CompanyName of={alert} />{' '}
               <small>
-                {kinds(alert.hazard)} {formatSeconds(alert.decidedAt).slice(11)}
+                {causeOf(alert)} {formatSeconds(alert.decidedAt).slice(11)}
               </small>
             </>
           ),
@@ -173,4 +181,20 @@ function Alerts({ alerts, origin }: AlertsProps) {
       ]}
     />
   );
+}
+
+/** What an alert was about: the worst intensity or warning of its places tells apart those that a company got. */
+function useCause({ sends, decisions }: Alerted): (alert: HandOver) => string {
+  const { t } = useTranslation('events', { keyPrefix: 'timeline' });
+  const strength = useStrength();
+  const placesOf = new Map(
+    decisions.flatMap(({ flow }) => flow?.waves ?? []).map((wave) => [wave.id, wave.prefectures]),
+  );
+  const waveOf = new Map(sends.map(({ deliveryId, waveId }) => [deliveryId, waveId]));
+  return ({ deliveryId, hazard }) => {
+    const [worst] = byWeight(placesOf.get(waveOf.get(deliveryId) ?? 0) ?? []);
+    // a warning's name says that it is of a tsunami
+    if (worst?.grade) return strength(worst);
+    return worst ? `${t(hazard)} ${strength(worst)}` : t(hazard);
+  };
 }
