@@ -49,7 +49,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           <StatusMark state={first.state} size={14} />
           {t('help.title')} <InNeed home={home} />
         </h2>
-        <span className="muted">{formatWithinDay(now, now)}</span>
+        <span className="muted">{t('help.asOf', { time: formatWithinDay(now, now) })}</span>
       </div>
       <Fragment key={keyOf(first)}>
         <p className={css.words}>
