@@ -7,6 +7,7 @@ import type { divisions } from './divisions.js';
 import type { Feature } from './features.js';
 import type { LogAction, LogEntity } from './log-kinds.js';
 import type { messageTemplates } from './message-templates.js';
+import { REACH_NAMES } from './reachability.js';
 import type { autoSend, settings } from './settings.js';
 import type { users } from './users.js';
 
@@ -35,6 +36,8 @@ type Coded =
   | 'state'
   | 'mode'
   | 'filter'
+  | 'reason'
+  | 'autoSendsOff'
   | 'earthquakeThreshold';
 type Words = Readonly<Record<string, string>>;
 
@@ -153,6 +156,7 @@ const jp = {
     disabled: '利用停止中',
     reused: '再使用を検知',
     denied: '権限なし',
+    failed: '失敗・拒否',
   },
   values: {
     userDiv: { 1: '運営管理者', 2: 'カテゴリ管理者', 3: '企業管理者', 4: '部署管理者' },
@@ -166,7 +170,17 @@ const jp = {
       6: '取消',
       7: '津波アラート',
     },
-    response: { 1: '無事', 2: '負傷', 3: '要支援', 4: 'その他' },
+    response: {
+      1: '無事',
+      2: '負傷',
+      3: '要支援',
+      4: 'その他',
+      none: '未回答',
+      attention: '要支援・負傷',
+      safe: '無事',
+      other: 'その他',
+      notAsked: '未確認',
+    },
     hazard: { earthquake: '地震', tsunami: '津波' },
     channel: { mail: 'メール', sms: 'SMS' },
     channels: { mail: 'メール', sms: 'SMS' },
@@ -183,7 +197,9 @@ const jp = {
       applied: '申込中',
       active: '利用中',
     },
-    mode: { good: '正しい行だけ', all: 'すべての行' },
+    mode: { good: '正しい行だけ', all: 'すべての行', conditions: '条件', everyone: '全員', chosen: '選択した人' },
+    reason: REACH_NAMES.jp,
+    autoSendsOff: { all: '地震・津波', earthquake: '地震', tsunami: '津波' },
     filter: {
       all: 'すべて',
       attention: '要支援・負傷',
@@ -193,10 +209,30 @@ const jp = {
       safe: '無事',
       alerted: '津波アラートのみ',
       warned: '津波警報の地域',
+      toLookAfter: '対応が必要',
+      untaken: '未対応',
+      taken: '対応中',
     },
     earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
   },
   fields: {
+    // a list, which has no names of its own
+    '': '内容',
+    id: 'ID',
+    version: '版',
+    createdAt: '登録日時',
+    updatedAt: '更新日時',
+    categoryName: 'カテゴリ',
+    companyName: '会社',
+    companyNameEn: '会社（英語名）',
+    isOwn: '自分で変更できる',
+    autoSendsOff: '止めている自動送信',
+    undelivered: '不達',
+    appRegistered: 'アプリの登録',
+    staying: '滞在中',
+    warned: '津波警報の沿岸',
+    group: '送信のまとまり',
+    entityId: '対象ID',
     name: '名前',
     nameKana: 'カナ',
     nameEn: '英語名',
@@ -438,6 +474,7 @@ const en: LogWords = {
     disabled: 'Disabled',
     reused: 'Reuse detected',
     denied: 'No permission',
+    failed: 'Failed or refused',
   },
   values: {
     userDiv: {
@@ -456,7 +493,17 @@ const en: LogWords = {
       6: 'Retraction',
       7: 'Tsunami alert',
     },
-    response: { 1: 'Safe', 2: 'Injured', 3: 'Needs help', 4: 'Other' },
+    response: {
+      1: 'Safe',
+      2: 'Injured',
+      3: 'Needs help',
+      4: 'Other',
+      none: 'No answer',
+      attention: 'Needs help or injured',
+      safe: 'Safe',
+      other: 'Other',
+      notAsked: 'Not asked',
+    },
     hazard: { earthquake: 'Earthquake', tsunami: 'Tsunami' },
     channel: { mail: 'Email', sms: 'SMS' },
     channels: { mail: 'Email', sms: 'SMS' },
@@ -473,7 +520,15 @@ const en: LogWords = {
       applied: 'Applied',
       active: 'Active',
     },
-    mode: { good: 'Valid rows only', all: 'All rows' },
+    mode: {
+      good: 'Valid rows only',
+      all: 'All rows',
+      conditions: 'By conditions',
+      everyone: 'Everyone',
+      chosen: 'Chosen one by one',
+    },
+    reason: REACH_NAMES.en,
+    autoSendsOff: { all: 'Earthquakes and tsunamis', earthquake: 'Earthquakes', tsunami: 'Tsunamis' },
     filter: {
       all: 'All',
       attention: 'Needs help or injured',
@@ -483,6 +538,9 @@ const en: LogWords = {
       safe: 'Safe',
       alerted: 'Tsunami alert only',
       warned: 'Under a tsunami warning',
+      toLookAfter: 'Needs follow-up',
+      untaken: 'Unassigned',
+      taken: 'In progress',
     },
     earthquakeThreshold: {
       4: 'Intensity 4 or above',
@@ -492,6 +550,22 @@ const en: LogWords = {
     },
   },
   fields: {
+    '': 'Content',
+    id: 'ID',
+    version: 'Version',
+    createdAt: 'Added at',
+    updatedAt: 'Changed at',
+    categoryName: 'Category',
+    companyName: 'Company',
+    companyNameEn: 'Company (English name)',
+    isOwn: 'May be changed',
+    autoSendsOff: 'Automatic messages off',
+    undelivered: 'Undelivered',
+    appRegistered: 'App registered',
+    staying: 'Staying now',
+    warned: 'Coast under a tsunami warning',
+    group: 'Group of messages',
+    entityId: 'Target ID',
     name: 'Name',
     nameKana: 'Name (kana)',
     nameEn: 'English name',
@@ -640,13 +714,15 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A stored value of `field` as people read it; lists and objects part by part. Empty if there is none. */
-export function logValue(
-  words: Pick<LogWords, 'fields' | 'values' | 'yes' | 'no'>,
-  field: string,
-  value: unknown,
-): string {
+export function logValue(words: LogWords, field: string, value: unknown): string {
   const { fields, yes, no } = words;
-  const values: Partial<Record<string, Words>> = words.values;
+  const values: Partial<Record<string, Words>> = {
+    ...words.values,
+    feature: words.features,
+    action: words.actions,
+    entity: words.entities,
+    result: words.results,
+  };
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'string' || typeof value === 'number') return values[field]?.[value] ?? String(value);
