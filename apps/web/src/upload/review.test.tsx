@@ -35,3 +35,18 @@ test('a traveler without any contact is named at the row, counted, and can be re
   // said again before anything is registered
   expect(await screen.findAllByText(warning)).toHaveLength(2);
 });
+
+test('a row may have several errors: how many they are stands beside their kinds', async () => {
+  const fault = (field: string, count: number) => ({ field, messageCode: 'E00001', params: {}, count });
+  openScreen(
+    <Review upload={uploadOf({ counts: { new: 1, changed: 0, unchanged: 0, wrong: 12 } })} />,
+    '/upload?id=3',
+    [
+      [api.applicantUploads.rows, { data: { items: ROWS, pagination: PAGINATION } }],
+      [api.applicantUploads.faults, { data: { items: [fault('name', 10), fault('city', 5)] } }],
+    ],
+  );
+  expect((await screen.findByRole('heading', { name: /エラーの内訳/ })).textContent).toBe(
+    'エラーの内訳 12 行に次のエラー 15 件',
+  );
+});

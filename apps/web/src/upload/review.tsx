@@ -67,7 +67,7 @@ export function Review({ upload }: { upload: ApplicantUpload }) {
         </div>
         {counts.wrong > 0 && <ErrorsButton id={id} />}
       </section>
-      {counts.wrong > 0 && <Faults id={id} />}
+      {counts.wrong > 0 && <Faults id={id} rows={counts.wrong} />}
       <Rows upload={upload} />
       <CommitFoot upload={upload} />
     </>
