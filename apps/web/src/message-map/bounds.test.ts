@@ -1,13 +1,13 @@
 import { MAP_AGE, type MapPoint } from '@tabimori/shared';
 import { boundsOf } from './bounds.js';
 
-const MIYAZAKI = boundsOf(['45'], []) ?? [0, 0, 0, 0];
+const MIYAZAKI = boundsOf(['45'], [], null) ?? [0, 0, 0, 0];
 const [west, south, east, north] = MIYAZAKI;
 const at = (longitude: number, latitude: number, age: number): MapPoint => [1, longitude, latitude, 0, age];
 
 test('what is shown of an event are its prefectures', () => {
   expect([west, south, east, north].map(Math.round)).toEqual([131, 31, 132, 33]);
-  expect(boundsOf([], [at(131, 32, MAP_AGE.current)])).toBeNull();
+  expect(boundsOf([], [at(131, 32, MAP_AGE.current)], null)).toBeNull();
 });
 
 test.each([
@@ -16,5 +16,16 @@ test.each([
   ['nor a position from before', at(east + 1, 32, 5), MIYAZAKI],
   ['nor a registered place', at(east + 1, 32, MAP_AGE.registered), MIYAZAKI],
 ])('and %s', (_, point, shown) => {
-  expect(boundsOf(['45'], [point])).toEqual(shown);
+  expect(boundsOf(['45'], [point], null)).toEqual(shown);
+});
+
+test('of prefectures that only a tsunami reached, or a weak shock, the far ends are left out', () => {
+  const [west = 0, south = 0, east = 0, north = 0] = boundsOf(['01', '04', '13'], [], new Map([['04', '6+']])) ?? [];
+  const [, southOfMiyagi = 0, eastOfMiyagi = 0] = boundsOf(['04'], [], null) ?? [];
+  const whole = boundsOf(['01', '04', '13'], [], new Map([['13', '3']])) ?? [];
+  expect([west, south].map(Math.floor)).toEqual([139, 35]);
+  expect(east).toBeGreaterThanOrEqual(eastOfMiyagi);
+  expect(south).toBeLessThan(southOfMiyagi);
+  expect(north).toBeLessThan(whole[3] ?? 0);
+  expect(east).toBeLessThan(whole[2] ?? 0);
 });

@@ -1,16 +1,26 @@
-import { MAP_AGE, type MapBounds, type MapPoint } from '@tabimori/shared';
+import { type Intensity, MAP_AGE, type MapBounds, type MapPoint } from '@tabimori/shared';
 import { toLonLat } from 'ol/proj.js';
 import { prefectureOf, toMetres } from '../parts/map/japan.js';
+import { heartOf, NAMED_FROM, rankOf } from '../parts/map/layout.js';
 import { around } from '../parts/map/view.js';
 
 /** Whoever is further from the places than this, in degrees, has left since. */
 const NEAR = 3;
 
-/** Around these prefectures and whoever reported a position near them since, in degrees; null if none of the codes is a prefecture's. */
-export function boundsOf(codes: readonly string[], points: readonly MapPoint[]): MapBounds | null {
+/**
+ * Around these prefectures and whoever reported a position near them since, in degrees; null if none of the codes is a prefecture's. Where
+ * some were shaken hard, the others are shown only round the place of their travelers: a tsunami reaches along half of the country.
+ */
+export function boundsOf(
+  codes: readonly string[],
+  points: readonly MapPoint[],
+  intensities: ReadonlyMap<string, Intensity> | null,
+): MapBounds | null {
+  const isHard = (code: string): boolean => rankOf(intensities?.get(code) ?? '1') > NAMED_FROM;
+  const isAnyHard = codes.some(isHard);
   const found = codes.flatMap((code) => {
-    const box = prefectureOf(code)?.box;
-    return box ? [box] : [];
+    const prefecture = prefectureOf(code);
+    return prefecture ? [isAnyHard && !isHard(code) ? heartOf(prefecture) : prefecture.box] : [];
   });
   if (found.length === 0) return null;
   const [left, top, right, bottom] = around(found);

@@ -21,7 +21,7 @@ interface MapCanvasProps {
   warned: ReadonlyMap<string, TsunamiGrade>;
   /** of that event: longitude, latitude */
   epicenter: MapPlace | null;
-  /** the event the map is about: the map goes to its places */
+  /** the event the map is about, once it has been read: the map goes to its places */
   eventId: string | null;
   /** the map's position by the address: longitude, latitude, zoom */
   start: readonly [number, number, number] | null;
@@ -101,8 +101,8 @@ export function MapCanvas(props: MapCanvasProps) {
     [chart, data, selected, language, intensities, warned, epicenter],
   );
   const struck = useMemo(
-    () => (eventId && data ? boundsOf(codesOf(data), data.clustered ? [] : data.points) : null),
-    [eventId, data],
+    () => (eventId && data ? boundsOf(codesOf(data), data.clustered ? [] : data.points, intensities) : null),
+    [eventId, data, intensities],
   );
   // an address that says where the map was is followed, until another event is chosen
   const shownFor = useRef(start ? eventId : null);

@@ -43,7 +43,7 @@ export function MapSide({ view }: { view: MapView }) {
           intensities={view.intensities}
           warned={view.warned}
           epicenter={view.epicenter}
-          eventId={view.eventId}
+          eventId={view.quake.data === undefined && view.quake.error === null ? null : view.eventId}
           start={view.start}
           ringed={view.ringed}
           opened={view.opened}
