@@ -42,7 +42,8 @@ describe('labels', () => {
       dark: dark.includes(code),
     }));
     const cost = (point: readonly [number, number]) => (prefectureAt(toMap(view, point)) ? 10 : 0);
-    return placeLabels(marks, { size, taken: [], cost });
+    const isDark = (point: readonly [number, number]) => dark.includes(prefectureAt(toMap(view, point)) ?? '');
+    return { labels: placeLabels(marks, { size, taken: [], cost, isDark }), isDark };
   };
   const noto = ['06', '07', '10', '11', '15', '16', '17', '18', '20', '21', '23', '25', '26', '27', '28'];
   const tohoku = [
@@ -72,15 +73,29 @@ describe('labels', () => {
     ['eighteen', tohoku, ['04', '07', '08', '09']],
   ])('are all there and never overlap: %s', (_, codes, dark) => {
     for (const language of ['jp', 'en'] as const) {
-      const labels = named(codes, dark, language);
+      const { labels } = named(codes, dark, language);
       expect(labels.map(({ code }) => code).sort()).toEqual([...codes].sort());
       labels.forEach((a, i) => labels.slice(i + 1).forEach((b) => expect(overlaps(a.box, b.box)).toBe(false)));
     }
   });
 
   it('stand on the prefecture if it is light and wide, next to it if it is dark', () => {
-    const labels = named(['07', '15'], ['15'], 'jp');
+    const { labels } = named(['07', '15'], ['15'], 'jp');
     expect(labels.find(({ code }) => code === '07')?.leader).toBeNull();
     expect(labels.find(({ code }) => code === '15')?.leader).not.toBeNull();
+  });
+
+  it('do not reach over a dark neighbor', () => {
+    const { labels, isDark } = named(['02', '03', '04', '05', '06', '07', '08'], ['03', '04'], 'en');
+    for (const { box, leader } of labels.filter(({ code }) => code !== '03' && code !== '04')) {
+      const [left, top, right, bottom] = box;
+      if (leader === null)
+        expect([
+          isDark([left, top]),
+          isDark([right, top]),
+          isDark([left, bottom]),
+          isDark([right, bottom]),
+        ]).not.toContain(true);
+    }
   });
 });

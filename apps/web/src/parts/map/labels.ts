@@ -27,6 +27,8 @@ export interface Ground {
   taken: readonly Box[];
   /** the cost of a label at a point: nothing at sea, more on a prefecture that is itself named */
   cost: (point: Point) => number;
+  /** whether a point is on a prefecture that is too dark for text on it */
+  isDark: (point: Point) => boolean;
 }
 
 const LETTER = { wide: 10.5, narrow: 5.7 };
@@ -123,9 +125,11 @@ export function placeLabels(marks: readonly Mark[], ground: Ground): Label[] {
     box[2] <= width - 4 &&
     box[3] <= height - 4 &&
     ![...ground.taken, ...placed.map((label) => label.box)].some((other) => overlaps(box, other));
+  // a name that reaches over its neighbor is not read there
+  const isLight = (box: Box): boolean => isFree(box) && !samples(box).some(ground.isDark);
   const left: Mark[] = [];
   for (const mark of marks) {
-    const label = mark.dark ? null : inside(mark, isFree);
+    const label = mark.dark ? null : inside(mark, isLight);
     if (label) placed.push(label);
     else left.push(mark);
   }

@@ -29,7 +29,7 @@ export interface MapLayout {
   inset: { box: Box; view: View } | null;
 }
 
-const NAMED_FROM = INTENSITIES.indexOf('4');
+export const NAMED_FROM = INTENSITIES.indexOf('4');
 const DARK: readonly Intensity[] = ['6-', '6+', '7'];
 /** The four main islands and Okinawa, without the far ones, in degrees. */
 const COUNTRY: Box = [...project(45.6, 127), ...project(25.9, 149)];
@@ -51,7 +51,7 @@ export function strongest(prefectures: readonly Shaken[]): Shaken[] {
 }
 
 /** A prefecture round its name: at the rim of the map the rest may be cut off. */
-const heartOf = ({ box: [left, top, right, bottom], label: [x, y], room }: Prefecture): Box => [
+export const heartOf = ({ box: [left, top, right, bottom], label: [x, y], room }: Prefecture): Box => [
   Math.max(left, x - room * 1.3),
   Math.max(top, y - room * 1.3),
   Math.min(right, x + room * 1.3),
@@ -160,7 +160,9 @@ export function layoutOf(
     const code = prefectureAt(toMap(view, point));
     return code === null ? 0 : codes.has(code) ? 7 : 1.5;
   };
-  return { view, epicenter: at, labels: placeLabels(marks, { size, taken, cost }), inset };
+  const dark = new Set(marks.filter((mark) => mark.dark).map(({ code }) => code));
+  const isDark = (point: Point): boolean => dark.has(prefectureAt(toMap(view, point)) ?? '');
+  return { view, epicenter: at, labels: placeLabels(marks, { size, taken, cost, isDark }), inset };
 }
 
 function insetView([left, top]: Box, side: number): View {
