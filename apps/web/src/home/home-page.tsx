@@ -16,6 +16,7 @@ import { Ended } from './ended.js';
 import { FirstRun } from './first-run.js';
 import { FirstUse } from './first-use.js';
 import css from './home-page.module.css';
+import { LoweredLines } from './lowered-lines.js';
 import { NeedsHelp } from './needs-help.js';
 import { NeedsHelpCard } from './needs-help-card.js';
 import { Notices } from './notices.js';
@@ -98,6 +99,7 @@ function Content({ home, now }: { home: Home; now: Date }) {
   if (phone) {
     return (
       <>
+        <LoweredLines running={running} now={now} />
         {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
         {home.safeButTaken.length > 0 && (
           <Card>
