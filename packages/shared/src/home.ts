@@ -127,6 +127,8 @@ export const home = {
        * that have any
        */
       safeButTaken: z.array(z.object({ eventId: z.number(), people: z.number() })),
+      /** the same of those who were injured or needed help, and whom nobody has taken on since */
+      safeUntaken: z.array(z.object({ eventId: z.number(), people: z.number() })),
       /** at most 20: first the calls for help, then what has to be read, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({

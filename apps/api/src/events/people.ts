@@ -25,6 +25,7 @@ import {
   type ResponseValue,
   USER_DIV,
 } from '@tabimori/shared';
+import { careSince, notedOf } from '../answers/care-since.js';
 import { needsCare, notedOn } from '../answers/handlings.js';
 import { hasLeft } from '../answers/has-left.js';
 import { HANDLING_OF, URGENCY } from '../answers/urgency.js';
@@ -84,6 +85,13 @@ const handledIn = (eventId: number): Sql => sql`
   JOIN ${notedOn(eventId, sql`(SELECT min(first.delivery_id) FROM standing first)`)} n ON n.company_id = s.company_id
   CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
 
+/** SQL: the recipients `x` of messages `s` who have answered other than "safe", also to an earlier message of the event. */
+const everNotedIn = (
+  actor: Actor,
+  eventId: number,
+): Sql => sql`JOIN ${notedOf(actor, eventId)} n ON n.company_id = s.company_id
+  CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
+
 /**
  * Everybody in scope who stands in one of `standing`, each once: a recipient with the company, the hazard and whether it asks. Where
  * a company's people stand in only one of them, as most do, nobody's latest is looked for: to put a million in order takes seconds.
@@ -117,33 +125,34 @@ const TO_LOOK_AFTER = sql`${IN_NEED} AND ${CARE} <> 'done'`;
 const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter', 'untaken'];
 
 /** Among whom those of a filter are looked for. */
-const amongWhom = ({ id, filter }: Pick<Filter, 'id' | 'filter'>): Sql => {
+const amongWhom = (actor: Actor, { id, filter }: Pick<Filter, 'id' | 'filter'>): Sql => {
   if (filter === 'taken') return handledIn(id);
+  if (filter === 'safeUnfinished') return everNotedIn(actor, id);
   return NOTED_ONLY.includes(filter) ? NOTED : ALL;
 };
 
-const filterOf = (filter: Filter['filter'], { inForce, warned }: Named): Sql | undefined => {
+const filterOf = (actor: Actor, { id, filter }: Filter, { inForce, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
   if (filter === 'untaken') return sql`${IN_NEED} AND ${CARE} = 'open'`;
   if (filter === 'taken') return sql`${CARE} = 'taken'`;
+  // where people stand in several messages, everybody's latest comes here
+  if (filter === 'safeUnfinished')
+    return sql`r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, id)} n)
+      AND ${careSince(id)} IN ('open', 'taken')`;
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
   if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${inForce} IS NOT NULL`;
   return FILTERS[filter];
 };
 
-const peopleFrom = (
-  actor: Actor,
-  { filter, name, applicantId, ...of }: Filter & { applicantId?: number | undefined },
-  event: Named,
-): Sql => sql`
-  FROM ${everybody(actor, of, amongWhom({ id: of.id, filter }))} LEFT JOIN applicant a ON a.id = r.applicant_id
+const peopleFrom = (actor: Actor, given: Filter & { applicantId?: number | undefined }, event: Named): Sql => sql`
+  FROM ${everybody(actor, given, amongWhom(actor, given))} LEFT JOIN applicant a ON a.id = r.applicant_id
   WHERE ${all(
-    filterOf(filter, event),
-    applicantId === undefined ? undefined : sql`r.applicant_id = ${applicantId}`,
-    named(name),
+    filterOf(actor, given, event),
+    given.applicantId === undefined ? undefined : sql`r.applicant_id = ${given.applicantId}`,
+    named(given.name),
     sql`TRUE`,
   )}`;
 

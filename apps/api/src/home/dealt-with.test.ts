@@ -1,3 +1,4 @@
+import { linkDay, signLink } from '@tabimori/server';
 import { api } from '@tabimori/shared';
 import { startApi, type TestApi } from '../testing/api.js';
 import { seed, type Seeded } from '../testing/seed.js';
@@ -66,4 +67,53 @@ it('counts who says by now that they are safe, and is not finished looking after
   const version = body.data?.items[0]?.handlingVersion ?? 0;
   await test.call(api.deliveryHistory.handling, { id, applicantId, state: 'done', note: '', version }, company);
   expect(await counted()).toEqual([[], [], [], []]);
+});
+
+it('counts who needed help, says by now that they are safe, and was taken on by nobody', async () => {
+  const { eventId, a } = seeded;
+  const [, applicantId, other] = a.applicants;
+  const [company, division, elsewhere] = await Promise.all(
+    ['a-company', 'a-division', 'b-company'].map((name) => test.signIn(`${name}@example.com`)),
+  );
+  const id = a.questionId;
+  const counted = async (token = company) => (await test.call(api.home.myHomePage, {}, token)).body.data?.safeUntaken;
+  const answer = (applicantId: number, response: number, deliveryId = id) =>
+    test.call(api.information.report, {
+      token: signLink({ deliveryId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
+      response,
+    });
+  const listed = async () =>
+    (await test.call(api.events.people, { id: eventId, filter: 'safeUnfinished' }, company)).body.data?.items.map(
+      (person) => person.applicantId,
+    );
+  const enter = async (state: 'open' | 'taken' | 'done') => {
+    const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, company);
+    const version = body.data?.items[0]?.handlingVersion ?? 0;
+    await test.call(api.deliveryHistory.handling, { id, applicantId, state, note: '', version }, company);
+  };
+  const one = [{ eventId, people: 1 }];
+  await enter('open');
+  await answer(applicantId, 3, a.alertId);
+  expect([await counted(), await listed()]).toEqual([[], []]);
+  await answer(applicantId, 1);
+  expect([await counted(), await listed()]).toEqual([one, [applicantId]]);
+  expect([await counted(division), await counted(elsewhere)]).toEqual([one, []]);
+  // "other" is no call
+  await answer(other, 4);
+  await answer(other, 1);
+  expect([await counted(), await listed()]).toEqual([one, [applicantId]]);
+  await enter('taken');
+  expect([await counted(), await listed()]).toEqual([[], [applicantId]]);
+  await enter('done');
+  expect([await counted(), await listed()]).toEqual([[], []]);
+  // dealt with, and safe once more
+  await answer(applicantId, 1);
+  expect([await counted(), await listed()]).toEqual([[], []]);
+  // calls again, and a colleague hears by phone that they are safe
+  await answer(applicantId, 2);
+  await answer(applicantId, 1);
+  expect(await counted()).toEqual(one);
+  const heard = { id, applicantId, response: 1 as const, comment: '', reason: '電話' };
+  await test.call(api.deliveryHistory.answer, heard, company);
+  expect([await counted(), await listed()]).toEqual([[], []]);
 });

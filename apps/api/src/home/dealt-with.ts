@@ -1,5 +1,6 @@
 import { recipientOf, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
+import { careSince, notedOf } from '../answers/care-since.js';
 import { notedOn } from '../answers/handlings.js';
 import { HANDLING_OF } from '../answers/urgency.js';
 import { divisionsOf } from '../auth/within.js';
@@ -7,9 +8,13 @@ import type { Db } from '../db/sql.js';
 import type { OpenResponse } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 
-/** SQL: on whom something is noted of how they are handled, in each wave `w` of these by whose delivery `r` it reached them. */
-const notedIn = (eventId: number, standing: readonly number[]): Sql => sql`
-  FROM ${notedOn(eventId, sql`${Math.min(...standing)}`)} n
+/** SQL: on whom something is noted of how they are handled. */
+const handledIn = (eventId: number, standing: readonly number[]): Sql =>
+  notedOn(eventId, sql`${Math.min(...standing)}`);
+
+/** SQL: people `n` of companies, in each wave `w` of these by whose delivery `r` it reached them. */
+const reached = (people: Sql, standing: readonly number[]): Sql => sql`
+  FROM ${people} n
   JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
   JOIN wave w ON w.id = q.wave_id
   CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r`;
@@ -30,34 +35,51 @@ export async function dealtWith(
   return db.one<RunningEvent['done']>(sql`
     SELECT ${count(RESPONSE.injured)} AS injured, ${count(RESPONSE.other)} AS other
     FROM (
-      SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.* ${notedIn(eventId, standing)}
+      SELECT DISTINCT ON (w.flow_id, r.applicant_id) r.* ${reached(handledIn(eventId, standing), standing)}
       ORDER BY w.flow_id, r.applicant_id, w.id DESC
     ) r WHERE r.response IN (${RESPONSE.injured}, ${RESPONSE.other}) AND ${divisionsOf(actor, sql`r.division_id`)} AND ${HANDLING_OF} = 'done'`);
 }
 
-type SafeButTaken = Reply<typeof home.myHomePage>['safeButTaken'];
+type SafeByNow = Reply<typeof home.myHomePage>['safeButTaken'];
+type Response = Pick<OpenResponse, 'eventId' | 'answers' | 'standing'>;
 
 /**
- * Of each event, how many say by now that they are safe whom somebody has taken on and not finished looking after: as its list has them, by
- * the latest wave of the earthquake, otherwise of the tsunami.
+ * Of each event, how many of these people, of whom there are few, say by now that they are safe and are so handled: as its list has them, by
+ * the latest wave of the earthquake, otherwise of the tsunami. Where nobody says that they are safe, nobody is looked for.
  */
-export async function safeButTaken(
+async function safeByNow(
   db: Db,
   actor: Actor,
-  responses: readonly Pick<OpenResponse, 'eventId' | 'answers' | 'standing'>[],
-): Promise<SafeButTaken> {
+  responses: readonly Response[],
+  people: (eventId: number, standing: readonly number[]) => Sql,
+  handled: (eventId: number) => Sql,
+): Promise<SafeByNow> {
   const events = Map.groupBy(responses, ({ eventId }) => eventId);
-  const found: SafeButTaken = [];
+  const found: SafeByNow = [];
   for (const [eventId, flows] of events) {
     if (!flows.some(({ answers }) => answers.safe > 0)) continue;
     const standing = flows.flatMap((one) => one.standing);
-    const { people } = await db.one<{ people: number }>(sql`
+    const counted = await db.one<{ people: number }>(sql`
       SELECT count(*)::int AS people
       FROM (
-        SELECT DISTINCT ON (r.applicant_id) r.* ${notedIn(eventId, standing)} JOIN flow f ON f.id = w.flow_id
+        SELECT DISTINCT ON (r.applicant_id) r.* ${reached(people(eventId, standing), standing)} JOIN flow f ON f.id = w.flow_id
         ORDER BY r.applicant_id, f.hazard = 'earthquake' DESC, w.id DESC
-      ) r WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${HANDLING_OF} = 'taken'`);
-    if (people > 0) found.push({ eventId, people });
+      ) r WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${handled(eventId)}`);
+    if (counted.people > 0) found.push({ eventId, people: counted.people });
   }
   return found;
 }
+
+/** Whom somebody has taken on and not finished looking after. */
+export const safeButTaken = (db: Db, actor: Actor, responses: readonly Response[]): Promise<SafeByNow> =>
+  safeByNow(db, actor, responses, handledIn, () => sql`${HANDLING_OF} = 'taken'`);
+
+/** Who was injured or needed help, and whom nobody has taken on since. */
+export const safeUntaken = (db: Db, actor: Actor, responses: readonly Response[]): Promise<SafeByNow> =>
+  safeByNow(
+    db,
+    actor,
+    responses,
+    (eventId) => notedOf(actor, eventId),
+    (eventId) => sql`${careSince(eventId)} = 'open'`,
+  );

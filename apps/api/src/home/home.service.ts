@@ -14,7 +14,7 @@ import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
 import { SharedReadings } from '../http/shared-readings.js';
 import { countBesideCalls, inNeed } from './calls.js';
-import { safeButTaken } from './dealt-with.js';
+import { safeButTaken, safeUntaken } from './dealt-with.js';
 import { endedResponses } from './ended.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
@@ -94,13 +94,14 @@ export class HomeService {
     const calls = await openCallsOfFlows(this.db.source, actor, callOrder(inForce));
     const responses = await openResponses(this.db, actor, calls);
     const inProgress = responses.map(({ eventId }) => eventId);
-    const [running, need, safe, ended] = await Promise.all([
+    const [running, need, taken, untaken, ended] = await Promise.all([
       runningEvents(this.db, actor, responses, this.config.reminderIntervalSeconds),
       inNeed(this.db, actor, calls, inForce),
       safeButTaken(this.db, actor, responses),
+      safeUntaken(this.db, actor, responses),
       endedResponses(this.db, actor, inProgress),
     ]);
-    return { running, ended, calls: calls.length, ...need, safeButTaken: safe };
+    return { running, ended, calls: calls.length, ...need, safeButTaken: taken, safeUntaken: untaken };
   }
 
   private async notices(actor: Actor): Promise<HomePage['notices']> {

@@ -87,9 +87,12 @@ export function People({ event, result, now }: PeopleProps) {
 }
 
 /** Of whom only the list knows how many they are. */
-type Listed = Record<'warned' | 'toLookAfter', string | undefined>;
+type Listed = Record<'warned' | 'toLookAfter' | 'safeUnfinished', string | undefined>;
 
-/** How many people are where a tsunami warning is in force, and how many are to be looked after; undefined: not known, or none can be. */
+/**
+ * How many people are where a tsunami warning is in force, how many are to be looked after, and how many of these say by now that they are
+ * safe; undefined: not known, or none can be.
+ */
 function useListed(event: EventDetail, company: CompanyResult | undefined, { answers }: Sum): Listed {
   const useCount = (filter: keyof Listed, enabled: boolean): string | undefined => {
     const { t } = useTranslation('list');
@@ -104,11 +107,12 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { ans
   return {
     warned: useCount('warned', event.warned.length > 0),
     toLookAfter: useCount('toLookAfter', answers.help + answers.injured + answers.other > 0),
+    safeUnfinished: useCount('safeUnfinished', answers.safe > 0),
   };
 }
 
 /** Those to be called first stand beside all. */
-const FIRST = ['all', 'toLookAfter', 'untaken', 'taken'] as const;
+const FIRST = ['all', 'toLookAfter', 'untaken', 'taken', 'safeUnfinished'] as const;
 const TABS = [...new Set([...FIRST, ...PEOPLE_FILTERS])];
 
 function useTabs(
@@ -141,14 +145,15 @@ function useTabs(
     none: !asked && counts.none === 0,
     untaken: untaken === 0 && params.get('filter') !== 'untaken',
     taken: taken === 0 && params.get('filter') !== 'taken',
+    safeUnfinished: [undefined, '0'].includes(listed.safeUnfinished) && params.get('filter') !== 'safeUnfinished',
   };
   return TABS.filter((tab) => !isEmpty[tab]).map((tab) => {
-    if (tab === 'toLookAfter')
+    if (tab === 'toLookAfter' || tab === 'safeUnfinished')
       return {
         value: tab,
-        label: [t('toLookAfterTab'), listed[tab]].filter(Boolean).join(' '),
-        empty: t('toLookAfterEmpty'),
-        says: t('toLookAfterSays'),
+        label: [t(`${tab}Tab`), listed[tab]].filter(Boolean).join(' '),
+        empty: t(`${tab}Empty`),
+        says: t(`${tab}Says`),
       };
     if (tab === 'warned')
       return {

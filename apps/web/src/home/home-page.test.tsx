@@ -53,6 +53,7 @@ const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object
           injuries: 0,
           others: 0,
           safeButTaken: [],
+          safeUntaken: [],
           ended: [],
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
@@ -169,6 +170,12 @@ test('whoever is safe by now and not finished looking after is one line, which l
   open(1, [QUAKE], { safeButTaken: [{ eventId: 6, people: 2 }] });
   const link = await screen.findByRole('link', { name: '無事と回答済みで、対応が完了していない人：2 名' });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=taken');
+});
+
+test('whoever needed help, is safe by now and was taken on by nobody is a line of their own, which leads to them', async () => {
+  open(1, [QUAKE], { safeUntaken: [{ eventId: 6, people: 3 }] });
+  const link = await screen.findByRole('link', { name: 'けが・救助要請のあと「無事」と答えた人：3 名（未対応）' });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=safeUnfinished');
 });
 
 test('a response that was ended lately stands with its answers, and the ways to its result and report', async () => {

@@ -22,7 +22,7 @@ import { NeedsHelpCard } from './needs-help-card.js';
 import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
-import { SafeButTaken } from './safe-but-taken.js';
+import { hasUnfinished, SafeUnfinished } from './safe-unfinished.js';
 import { Unanswered } from './unanswered.js';
 import { hasAsked, type Home } from './words.js';
 
@@ -101,9 +101,9 @@ function Content({ home, now }: { home: Home; now: Date }) {
       <>
         <LoweredLines running={running} now={now} />
         {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
-        {home.safeButTaken.length > 0 && (
+        {hasUnfinished(home) && (
           <Card>
-            <SafeButTaken home={home} now={now} />
+            <SafeUnfinished home={home} now={now} />
           </Card>
         )}
         {running.length === 0 ? <Quiet /> : cards}

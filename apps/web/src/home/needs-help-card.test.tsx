@@ -26,6 +26,7 @@ const HOME: Home = {
   injuries: 0,
   others: 0,
   safeButTaken: [],
+  safeUntaken: [],
   ended: [],
   needsHelp: [CALL_FOR_HELP, LATER],
   deliveries: [],

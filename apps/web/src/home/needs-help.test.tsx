@@ -17,6 +17,7 @@ const homeOf = (needsHelp: Home['needsHelp']): Home => ({
   injuries: 0,
   others: 0,
   safeButTaken: [],
+  safeUntaken: [],
   ended: [],
   needsHelp,
   deliveries: [],

@@ -21,7 +21,7 @@ import { TO_LIST } from '../shell/use-show-list.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
-import { SafeButTaken } from './safe-but-taken.js';
+import { hasUnfinished, SafeUnfinished } from './safe-unfinished.js';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, type Home } from './words.js';
 
@@ -126,7 +126,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           </Link>
         )
       }
-      foot={home.safeButTaken.length > 0 && <SafeButTaken home={home} now={now} />}
+      foot={hasUnfinished(home) && <SafeUnfinished home={home} now={now} />}
     >
       {needsHelp.length === 0 ? (
         <Empty title={t(called ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />

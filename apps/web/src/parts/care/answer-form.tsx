@@ -1,4 +1,4 @@
-import { api, type Input, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
+import { api, type Input, isNotSafe, type Recipient, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CheckField, RadioField, TextFields } from '../fields.js';
 import { needsCare } from '../person/words.js';
@@ -103,7 +103,5 @@ const inputOf = ({
 function Done({ row }: { row: Recipient }) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const { value: response } = useValue<ResponseValue | null>('response');
-  return (
-    (needsCare(row) || needsCare({ response, handling: null })) && <CheckField name="done">{t('done')}</CheckField>
-  );
+  return (needsCare(row) || isNotSafe(response)) && <CheckField name="done">{t('done')}</CheckField>;
 }

@@ -1,4 +1,4 @@
-import { type HANDLING_STATES, isNotSafe, RESPONSE } from '@tabimori/shared';
+import { type HANDLING_STATES, isNotSafe, type Recipient, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { formatWithinDay } from '../../shell/format.js';
 
@@ -22,9 +22,13 @@ export function useHandling(): (handled: Handled, now: Date) => string {
 export const isOpen = (handling: Handled['handling']): handling is 'open' | null =>
   handling === null || handling === 'open';
 
-/** Whether somebody is not safe, or was taken on before. */
-export const needsCare = ({ response, handling }: Pick<Handled, 'handling'> & { response: number | null }): boolean =>
-  isNotSafe(response) || handling !== null;
+/** Whether somebody is not safe, was not by an earlier answer, or was taken on before. */
+export const needsCare = ({
+  response,
+  handling,
+  saidGraverAt,
+}: Pick<Recipient, 'handling' | 'response' | 'saidGraverAt'>): boolean =>
+  isNotSafe(response) || handling !== null || saidGraverAt !== null;
 
 /** Whether somebody asked for help and has not been helped yet. */
 export const callsForHelp = ({

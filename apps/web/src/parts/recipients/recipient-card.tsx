@@ -37,7 +37,8 @@ export function RecipientCard(props: RecipientCardProps) {
   const separator = useSeparator();
   const place = usePlace()(row);
   const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
-  const toCall = isUnsafe || row.handling === 'taken' || ((asksAnswer || alertedOnly) && state === 'none');
+  const toCall =
+    isUnsafe || (needsCare(row) && row.handling !== 'done') || ((asksAnswer || alertedOnly) && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>
