@@ -1,13 +1,16 @@
-import type { api, EventPerson, Reply } from '@tabimori/shared';
+import { type api, type EventPerson, type Reply, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { CompanyName, Name } from '../../parts/name.js';
 import { usePersonName } from '../../parts/names.js';
 import { NoteHead } from '../../parts/person/answer-source.js';
+import { SaidGraver } from '../../parts/person/said-graver.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { answerState, StatusBadge } from '../../parts/status.js';
 import { DASH, formatWithinDay } from '../../shell/format.js';
-import { Table } from '../../ui/table.js';
+import { Table, type TableColumn } from '../../ui/table.js';
 import css from './report.module.css';
+
+type Pagination = Reply<typeof api.events.people>['pagination'];
 
 interface PeopleProps {
   /** those of this sheet */
@@ -16,7 +19,7 @@ interface PeopleProps {
   before: number;
   /** how many stand on all sheets */
   shown: number;
-  pagination: Reply<typeof api.events.people>['pagination'];
+  pagination: Pagination;
   /** how many have answered */
   answered: number;
   now: Date;
@@ -25,12 +28,10 @@ interface PeopleProps {
 /** Whoever is not safe, the most urgent first. */
 export function People({ items, before, shown, pagination: { total }, answered, now }: PeopleProps) {
   const { t } = useTranslation('report', { keyPrefix: 'people' });
-  const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
-  const nameOf = usePersonName();
-  const titles = t('columns', { returnObjects: true });
+  const columns = usePeopleColumns(now);
   const to = before + items.length;
   return (
-    <section className={css.people}>
+    <>
       <h3>
         {t('title', { count: total })}
         {items.length < total && <small>{t('range', { from: before + 1, to })}</small>}
@@ -38,73 +39,96 @@ export function People({ items, before, shown, pagination: { total }, answered, 
       {items.length === 0 ? (
         <p>{t(answered === 0 ? 'noAnswer' : 'nobody')}</p>
       ) : (
-        <Table
-          rows={items}
-          rowKey={({ applicantId }) => applicantId}
-          columns={[
-            {
-              key: 'state',
-              title: titles.state,
-              width: 'var(--state)',
-              render: ({ response, handling }) => (
-                <StatusBadge state={answerState(response)} done={handling === 'done'} />
-              ),
-            },
-            {
-              key: 'who',
-              title: titles.who,
-              width: 'var(--who)',
-              render: (person) => (
-                <>
-                  <strong className="personName">
-                    <Name of={nameOf(person.name)} />
-                  </strong>
-                  <small className={css.where}>
-                    <span>
-                      <CompanyName of={person} />
-                    </span>
-                    <span>
-                      <PlaceText of={person} />
-                    </span>
-                  </small>
-                </>
-              ),
-            },
-            {
-              key: 'words',
-              title: titles.words,
-              render: ({ comment, respondedAt, respondedVia, handlingNote }) => (
-                <>
-                  <span className={css.words}>
-                    {respondedAt && <span>{formatWithinDay(respondedAt, now)}</span>}{' '}
-                    {comment && <NoteHead via={respondedVia} />}
-                    {comment || DASH}
-                  </span>
-                  {handlingNote && (
-                    <span className={css.words}>
-                      <span>{handling('note', { note: handlingNote })}</span>
-                    </span>
-                  )}
-                </>
-              ),
-            },
-            { key: 'phone', title: titles.phone, width: 'var(--phone)', render: ({ phone }) => phone ?? DASH },
-            {
-              key: 'care',
-              title: titles.care,
-              width: 'var(--care)',
-              render: (person) => <Care person={person} now={now} />,
-            },
-          ]}
-        />
+        <Table rows={items} rowKey={({ applicantId }) => applicantId} columns={columns} />
       )}
       {to === shown && total > 1 && (
         <p className={css.more}>
           {total > shown && t('more', { count: total - shown })} {t('order')}
         </p>
       )}
+    </>
+  );
+}
+
+type SafeByNowProps = Pick<PeopleProps, 'items' | 'pagination' | 'now'> & {
+  /** how many stand on this sheet and those before it */
+  to: number;
+  shown: number;
+};
+
+/** Who needed help or was injured, says by now that they are safe, and is not looked after to the end. */
+export function SafeByNow({ items, to, shown, pagination: { total }, now }: SafeByNowProps) {
+  const { t } = useTranslation('report', { keyPrefix: 'people' });
+  const columns = usePeopleColumns(now);
+  return (
+    <section className={css.safe}>
+      <h3>{t('safeByNow', { count: total })}</h3>
+      <Table rows={items} rowKey={({ applicantId }) => applicantId} columns={columns} />
+      {to === shown && total > shown && <p className={css.more}>{t('more', { count: total - shown })}</p>}
     </section>
   );
+}
+
+/** How somebody is, who and where they are, what they said, and who looks after them. */
+function usePeopleColumns(now: Date): TableColumn<EventPerson>[] {
+  const { t } = useTranslation('report', { keyPrefix: 'people' });
+  const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
+  const nameOf = usePersonName();
+  const titles = t('columns', { returnObjects: true });
+  return [
+    {
+      key: 'state',
+      title: titles.state,
+      width: 'var(--state)',
+      render: ({ response, handling }) => <StatusBadge state={answerState(response)} done={handling === 'done'} />,
+    },
+    {
+      key: 'who',
+      title: titles.who,
+      width: 'var(--who)',
+      render: (person) => (
+        <>
+          <strong className="personName">
+            <Name of={nameOf(person.name)} />
+          </strong>
+          <small className={css.where}>
+            <span>
+              <CompanyName of={person} />
+            </span>
+            <span>
+              <PlaceText of={person} />
+            </span>
+          </small>
+        </>
+      ),
+    },
+    {
+      key: 'words',
+      title: titles.words,
+      render: (row) => (
+        <>
+          <span className={css.words}>
+            {row.respondedAt && <span>{formatWithinDay(row.respondedAt, now)}</span>}{' '}
+            {row.comment && <NoteHead via={row.respondedVia} />}
+            {row.comment || DASH}
+          </span>
+          {row.response === RESPONSE.safe && <SaidGraver row={row} now={now} className={css.words} />}
+          {row.handlingNote && (
+            <span className={css.words}>
+              <span>{handling('note', { note: row.handlingNote })}</span>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'phone', title: titles.phone, width: 'var(--phone)', render: ({ phone }) => phone ?? DASH },
+    {
+      key: 'care',
+      title: titles.care,
+      width: 'var(--care)',
+      render: (person) => <Care person={person} now={now} />,
+    },
+  ];
 }
 
 function Care({ person: { handling, handledBy, handledAt }, now }: { person: EventPerson; now: Date }) {

@@ -2,7 +2,7 @@
 import { api } from '@tabimori/shared';
 import { act, screen } from '@testing-library/react';
 import { setLanguage } from '../../shell/i18n.js';
-import { openScreen } from '../../testing/screen.js';
+import { type Asked, openScreen } from '../../testing/screen.js';
 import { UNHANDLED, WHO_CALLS } from '../../testing/who-calls.js';
 import { ReportPage } from './report-page.js';
 
@@ -94,7 +94,7 @@ const PLACES = [
   { ...COUNTS, code: '04', people: 5 },
 ];
 
-function open(event: object = EVENT) {
+function open(event: object = EVENT, safe: object[] = []) {
   const done = { help: 0, injured: 0, other: 0 };
   const company = { ...COUNTS, companyId: 1, companyName: '桜商事', companyNameEn: '', asked: true, again: 1, done };
   const people = [PERSON, { ...PERSON, applicantId: 8, name: '見本 花子' }];
@@ -105,7 +105,10 @@ function open(event: object = EVENT) {
     [api.events.places, { data: { places: PLACES, care: [] } }],
     [
       api.events.people,
-      { data: { items: people, pagination: { page: 1, perPage: 40, total: 2, totalCapped: false } } },
+      ({ query: { filter } }: Asked) => {
+        const items = filter === 'safeUnfinished' ? safe : people;
+        return { data: { items, pagination: { page: 1, perPage: 40, total: items.length, totalCapped: false } } };
+      },
     ],
     [api.events.travelers, { data: { prefectures, elsewhere: 0 } }],
   ]);
@@ -115,6 +118,24 @@ test('the sheet names the companies that are off, for each hazard, and how many 
   open();
   await screen.findByText('岬観光バス：自動送信を切っているため、7 名に地震のアラートを送っていません');
   await screen.findByText('東雲ロジスティクス：自動送信を切っているため、5 名に津波アラートを送っていません');
+});
+
+test('who needed help, says by now that they are safe and is not finished with, stands below with the earlier answer and who looks after them', async () => {
+  const said = {
+    response: 1,
+    comment: '',
+    saidGraver: 3,
+    saidGraverComment: '挟まれています',
+    saidGraverAt: '2026-11-20T05:21:00Z',
+  };
+  const taken = { handling: 'taken', handledBy: '中村 由美子', handledAt: '2026-11-20T05:40:00Z' };
+  open(EVENT, [{ ...PERSON, ...said, ...taken, applicantId: 9, name: '見本 一郎' }]);
+  const head = await screen.findByRole('heading', {
+    name: 'けが・救助要請のあと「無事」と回答し、対応が終わっていない人 1 名',
+  });
+  const rows = [...(head.parentElement?.querySelectorAll('tbody tr') ?? [])];
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.textContent).toMatch(/見本 一郎.*前の回答：要支援「挟まれています」.*対応中.*中村 由美子/);
 });
 
 test('in English, too', async () => {

@@ -10,7 +10,7 @@ import { Pending } from '../../shell/states.js';
 import { useCall } from '../../shell/use-call.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Icon } from '../../ui/icons.js';
-import { MOST_PEOPLE, Sheets } from './sheet.js';
+import { MOST_PEOPLE, MOST_SAFE, Sheets } from './sheet.js';
 import css from './report.module.css';
 
 /** The situation of the event that ?id= names on paper, for the wall of whoever handles it: to look at and to print. */
@@ -25,6 +25,7 @@ function Report({ id }: { id: number }) {
   const result = useCall(api.events.result, { id }, { live: true });
   const places = useCall(api.events.places, { id }, { live: true });
   const people = useCall(api.events.people, { id, filter: 'notSafe', perPage: MOST_PEOPLE }, { live: true });
+  const safe = useCall(api.events.people, { id, filter: 'safeUnfinished', perPage: MOST_SAFE }, { live: true });
   return (
     <>
       <div className={css.screen}>
@@ -39,14 +40,19 @@ function Report({ id }: { id: number }) {
                   {(counted) => (
                     <Pending query={people} rows={12}>
                       {(notSafe) => (
-                        <Sheets
-                          event={event}
-                          companies={companies}
-                          places={counted.places}
-                          care={counted.care}
-                          notSafe={notSafe}
-                          now={new Date(query.dataUpdatedAt)}
-                        />
+                        <Pending query={safe} rows={12}>
+                          {(safeByNow) => (
+                            <Sheets
+                              event={event}
+                              companies={companies}
+                              places={counted.places}
+                              care={counted.care}
+                              notSafe={notSafe}
+                              safeByNow={safeByNow}
+                              now={new Date(query.dataUpdatedAt)}
+                            />
+                          )}
+                        </Pending>
                       )}
                     </Pending>
                   )}

@@ -28,13 +28,15 @@ import { usePrefectures } from '../../shell/use-call.js';
 import { CountsTable } from './counts-table.js';
 import { callsForHelp, type Counts, doneOf, together } from './counts.js';
 import { Off } from './off.js';
-import { People } from './people.js';
+import { People, SafeByNow } from './people.js';
 import css from './report.module.css';
 import { countWithin, splitInto } from './room.js';
 import { usePages } from './use-pages.js';
 import { Fact } from '../fact.js';
 
 export const MOST_PEOPLE = 40;
+/** of those who say by now that they are safe */
+export const MOST_SAFE = 20;
 /** in Latin characters: two lines, without what the regions are told and how many others there are */
 const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
@@ -50,11 +52,13 @@ interface SheetProps {
   care: CareResult[];
   /** the people who are not safe: the first of them */
   notSafe: Reply<typeof api.events.people>;
+  /** who needed help and says by now that they are safe, not looked after to the end: the first of them */
+  safeByNow: Reply<typeof api.events.people>;
   now: Date;
 }
 
 /** Pages of A4: what happened, how the people are, and who looks after those in need, who go on on further sheets. */
-export function Sheets({ event, companies, places, care, notSafe: { items, pagination }, now }: SheetProps) {
+export function Sheets({ event, companies, places, care, notSafe, safeByNow, now }: SheetProps) {
   const { t } = useTranslation('report');
   const companyOf = useCompanyName();
   const ofCompanies = companies.map(({ companyId, companyName, companyNameEn, ...counts }): Counts => ({
@@ -65,7 +69,7 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
   }));
   const sum = together(ofCompanies, 'sum', t('sum'));
   const { ref, pages } = usePages();
-  const sheets = splitInto(items, pages);
+  const sheets = splitInto([...notSafe.items, ...safeByNow.items], pages);
   return (
     <div ref={ref}>
       {sheets.map((people, i) => (
@@ -82,18 +86,51 @@ export function Sheets({ event, companies, places, care, notSafe: { items, pagin
               <Tables event={event} ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
             </>
           )}
-          <People
-            items={people}
-            before={sheets.slice(0, i).flat().length}
-            shown={items.length}
-            pagination={pagination}
-            answered={sum.answers.total - sum.answers.none}
-            now={now}
-          />
+          <section className={css.people}>
+            <SheetPeople
+              notSafe={notSafe}
+              safeByNow={safeByNow}
+              from={sheets.slice(0, i).flat().length}
+              count={people.length}
+              answered={sum.answers.total - sum.answers.none}
+              now={now}
+            />
+          </section>
           <Foot now={now} />
         </article>
       ))}
     </div>
+  );
+}
+
+interface SheetPeopleProps extends Pick<SheetProps, 'notSafe' | 'safeByNow' | 'now'> {
+  /** how many stand on the sheets before this one, and how many on it: first those who are not safe */
+  from: number;
+  count: number;
+  answered: number;
+}
+
+/** The people of one sheet. */
+function SheetPeople({ notSafe, safeByNow, from, count, answered, now }: SheetPeopleProps) {
+  const unsafe = notSafe.items.slice(from, from + count);
+  const to = from + count - notSafe.items.length;
+  const safe = safeByNow.items.slice(Math.max(0, from - notSafe.items.length), Math.max(0, to));
+  return (
+    <>
+      {(unsafe.length > 0 || from === 0) && (
+        <People
+          items={unsafe}
+          before={from}
+          shown={notSafe.items.length}
+          pagination={notSafe.pagination}
+          answered={answered}
+          now={now}
+        />
+      )}
+      {safe.length > 0 && (
+        <SafeByNow items={safe} to={to} shown={safeByNow.items.length} pagination={safeByNow.pagination} now={now} />
+      )}
+    </>
   );
 }
 

@@ -15,17 +15,28 @@ function roomOf(sheet: HTMLElement): number {
   return PAGE.height - (rows - inside) - foot - parseFloat(style.rowGap);
 }
 
+const heightOf = (element: Element | undefined): number => element?.getBoundingClientRect().height ?? 0;
+
+/** What may stand between and below the rows of a sheet: what is said after them, and the head of those who are safe by now. */
+function besideRows(desk: HTMLElement): number {
+  const [safe] = desk.querySelectorAll(`.${css.safe}`);
+  const head =
+    heightOf(safe) - [...(safe?.querySelectorAll('tbody tr') ?? [])].map(heightOf).reduce((a, b) => a + b, 0);
+  const [more] = desk.querySelectorAll(`.${css.people} > .${css.more}`);
+  return head + heightOf(more);
+}
+
 /** How many people stand on each sheet. One that is narrower than paper has all of them: whatever prints it breaks it. */
 function measured(desk: HTMLElement): number[] {
   const [first, second] = [...desk.querySelectorAll<HTMLElement>(`.${css.sheet}`)];
   const rows = [...desk.querySelectorAll(`.${css.people} tbody tr`)];
   if (!first || (first.querySelector(`.${css.people}`)?.clientWidth ?? 0) < PAGE.width) return [rows.length];
-  const more = desk.querySelector(`.${css.more}`)?.getBoundingClientRect().height ?? 0;
+  const beside = besideRows(desk);
   return pagesOf(
-    rows.map((row) => row.getBoundingClientRect().height),
-    roomOf(first) - more,
+    rows.map(heightOf),
+    roomOf(first) - beside,
     // a second sheet is measured once it stands there
-    second ? roomOf(second) - more : Infinity,
+    second ? roomOf(second) - beside : Infinity,
   );
 }
 
