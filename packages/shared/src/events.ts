@@ -502,6 +502,30 @@ export const events = {
     }),
     reply: pageOf(eventPerson),
   }),
+  /** The latest events that reached a traveler, newest first, at most 5; those whose response has ended, too. */
+  ofApplicant: call({
+    method: 'GET',
+    path: '/events/applicants/:id',
+    access: ['result', 'refer'],
+    input: byId,
+    reply: z.object({
+      events: z.array(
+        z.object({
+          eventId: z.number(),
+          epicenter: z.string().nullable(),
+          maxIntensity: intensity.nullable(),
+          hasTsunami: z.boolean(),
+          originAt: moment.nullable(),
+          latestAt: moment,
+          /** whether they were asked: an alert does not */
+          asked: z.boolean(),
+          response: z.number().nullable(),
+          /** they have been dealt with */
+          done: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   exportPeople: call({
     method: 'GET',
     path: '/events/:id/people/export',

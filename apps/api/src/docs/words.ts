@@ -45,6 +45,7 @@ export const WORDS: { [R in keyof Api]: { [C in keyof Api[R]]: Summary } } = {
     result: ['How the people are that the sends of an event reached, by company', '地震・津波の安否の集計'],
     places: ['How the people are that the sends of an event reached, by prefecture', '地震・津波の都道府県別の集計'],
     people: ['The people that the sends of an event reached, with answers and channel states', '地震・津波の対象者'],
+    ofApplicant: ['The latest events that reached a traveler, with how they are', '旅行者が対象になった地震・津波'],
     exportPeople: ['The people of an event as a file', '地震・津波の安否確認結果の出力'],
     resend: ['Ask everybody again who has not answered about an event', '未回答者への再送'],
     travelers: ['Which travelers of a company were alerted, by prefecture', '都道府県別の対象旅行者'],

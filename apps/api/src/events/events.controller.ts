@@ -16,6 +16,7 @@ export class EventsController {
     result: ({ actor, given }) => this.service.result(actor, given),
     places: ({ actor, given }) => this.service.places(actor, given),
     people: ({ actor, given }) => this.service.people(actor, given),
+    ofApplicant: ({ actor, given }) => this.service.ofApplicant(actor, given),
     exportPeople: ({ actor, given, request }) => this.service.exportPeople(actor, given, pageLanguage(request)),
     resend: ({ actor, given, request }) => this.service.resend(actor, given, sendKeyOf(request)),
     travelers: ({ actor, given }) => this.service.travelers(actor, given),

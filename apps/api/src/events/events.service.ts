@@ -27,6 +27,7 @@ import { epicentersNamed } from './epicenters.js';
 import { alertedOf, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
 import { exportPeople, peopleOf, placesOf, resultOf } from './people.js';
 import { handOversOf } from './hand-overs.js';
+import { eventsOf } from './of-applicant.js';
 import { listProblems, telegramFile } from './problems.js';
 import { resendToSilent } from './resend.js';
 import { reachedBy, stopFlows } from './stop-flows.js';
@@ -129,6 +130,10 @@ export class EventsService {
 
   people(actor: Actor, given: Given<typeof events.people>) {
     return peopleOf(this.db, actor, given);
+  }
+
+  ofApplicant(actor: Actor, given: Given<typeof events.ofApplicant>) {
+    return eventsOf(this.db, actor, given);
   }
 
   exportPeople(actor: Actor, given: Given<typeof events.exportPeople>, language: SheetLanguage) {

@@ -112,6 +112,23 @@ it('finds one person by the address, and nobody of another company', async () =>
   expect([status, body.error]).toEqual([400, [{ field: 'applicantId', messageCode: 'E00066', params: {} }]]);
 });
 
+it('names the events that reached a traveler, newest first, with how they are, also once the response has ended', async () => {
+  const { eventId } = seeded;
+  const of = async (id: number, token = company) => (await test.call(api.events.ofApplicant, { id }, token)).body;
+  const [closed] = await test.query<{ id: number }>(
+    `UPDATE flow SET closed_at = now() WHERE event_id = ${eventId} AND closed_at IS NULL RETURNING id`,
+  );
+  expect(closed).toBeTruthy();
+  expect((await of(ofA(FIRST))).data?.events).toMatchObject([{ eventId, asked: true, response: 3, done: false }]);
+  expect((await of(ofA(THIRD), provider)).data?.events).toMatchObject([{ eventId, asked: true, response: null }]);
+  for (const [applicantId, token] of [
+    [ofA(THIRD), division],
+    [seeded.b.applicants[0], company],
+  ] as const)
+    expect((await of(applicantId, token)).messageCode).toBe('ITEM_NOT_FOUND');
+  await test.query(`UPDATE flow SET closed_at = NULL WHERE event_id = ${eventId}`);
+});
+
 it('exports who is handling each call', async () => {
   const taken = {
     id: seeded.a.questionId,

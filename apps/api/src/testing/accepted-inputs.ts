@@ -141,6 +141,7 @@ export async function acceptedInputs(test: TestApi): Promise<Accepted> {
       'events.result': { id: seeded.eventId },
       'events.places': { id: seeded.eventId },
       'events.people': { id: seeded.eventId, companyId },
+      'events.ofApplicant': { id: applicants[0] },
       'events.exportPeople': { id: seeded.eventId, companyId },
       'events.resend': { id: seeded.eventId, companyId },
       'events.stop': { id: idleEvent, companyId },

@@ -169,6 +169,22 @@ test('a department administrator has no other department to give, and no company
   expect(heads()).not.toContain('会社・部署');
 });
 
+const OVER = {
+  ...{ eventId: 5, epicenter: '能登半島', maxIntensity: '6-', hasTsunami: false, originAt: '2026-11-20T05:05:00Z' },
+  ...{ latestAt: '2026-11-20T05:10:00Z', asked: true, response: 2, done: true },
+};
+
+test('whoever was reached by an event that is over is one press from how they were', async () => {
+  openScreen(<InEvents applicant={{ id: 7, name: WHO_CALLS.name }} />, PATH, [
+    [api.home.situation, { data: CALM }],
+    [api.events.ofApplicant, { data: { events: [OVER] } }],
+  ]);
+  expect(await screen.findByRole('heading', { name: '対応が終わった地震・津波' })).toBeTruthy();
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '2026-11-20 14:05 能登半島の地震' });
+  expect(new URL(href).search).toBe('?id=5&person=7');
+  expect(screen.getByText(/負傷/)).toBeTruthy();
+});
+
 test.each([
   ['whom an event in progress reached is one press from its follow-up', 1],
   ['whom it did not reach has no way there', 0],
@@ -185,6 +201,7 @@ test.each([
     [api.home.situation, { data: { ...CALM, running: [quake, { ...quake, hazard: 'tsunami' }] } }],
     // a namesake is not them
     [api.events.people, page([{ ...person, applicantId: count > 0 ? 7 : 8 }])],
+    [api.events.ofApplicant, { data: { events: count > 0 ? [{ ...OVER, eventId: 6 }] : [] } }],
   ]);
   await waitFor(() =>
     expect(asked).toContainEqual(
@@ -197,5 +214,6 @@ test.each([
     const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name });
     expect(new URL(href).search).toBe('?id=6&person=7');
     expect(screen.getByText('要支援')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: '対応が終わった地震・津波' })).toBeNull();
   }
 });

@@ -1,7 +1,10 @@
 import { api, type ApplicantDetail, PERSON, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useEventName, useNameAmong } from '../parts/event-name.js';
+import { useEventTitle } from '../parts/names.js';
 import { answerState, StatusBadge } from '../parts/status.js';
+import { formatDateTime } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useCall } from '../shell/use-call.js';
@@ -10,16 +13,48 @@ import css from './applicants.module.css';
 
 type Situation = Reply<typeof api.home.situation>;
 
-/** Of each event in progress that reached a traveler: the way to where they are taken on, called, and what they say is recorded. */
+/**
+ * Of each event in progress that reached a traveler: the way to where they are taken on, called, and what they say is recorded. Below it the
+ * latest events that are over.
+ */
 export function InEvents({ applicant }: { applicant: Pick<ApplicantDetail, 'id' | 'name'> }) {
   const may = useCan()('result', 'refer');
   const { data } = useCall(api.home.situation, {}, { enabled: may, quiet: true });
   const { running = [], now = new Date() } = data ?? {};
   // an earthquake and its tsunami are one event
   const events = running.filter(({ eventId }, i) => running.findIndex((one) => one.eventId === eventId) === i);
-  return events.map((event) => (
-    <InEvent key={event.eventId} event={event} all={running} now={now} applicant={applicant} />
-  ));
+  return (
+    <>
+      {events.map((event) => (
+        <InEvent key={event.eventId} event={event} all={running} now={now} applicant={applicant} />
+      ))}
+      {data && <Earlier applicantId={applicant.id} running={running} />}
+    </>
+  );
+}
+
+/** The latest events whose response has ended, each leading to how the traveler was. */
+function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applicantId: number }) {
+  const { t } = useTranslation('applicants');
+  const title = useEventTitle();
+  const { data } = useCall(api.events.ofApplicant, { id: applicantId }, { quiet: true });
+  const earlier = data?.events.filter(({ eventId }) => running.every((one) => one.eventId !== eventId)) ?? [];
+  if (earlier.length === 0) return null;
+  return (
+    <section className={css.earlier}>
+      <h3>{t('endedEvents')}</h3>
+      <ul className="touch">
+        {earlier.map(({ eventId, originAt, latestAt, asked, response, done, ...event }) => (
+          <li key={eventId} className={css.inEvent}>
+            {(asked || response !== null) && <StatusBadge state={answerState(response)} done={done} />}
+            <Link to={pathOf('events', { id: eventId, [PERSON]: applicantId })}>
+              {formatDateTime(originAt ?? latestAt)} {title(event)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 interface InEventProps {
