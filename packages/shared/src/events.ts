@@ -172,6 +172,8 @@ export const eventDetail = eventSummary.extend({
   responseSteps: z.array(
     z.object({ at: moment, step: z.enum(['close', 'reopen']), userName: z.string(), companies: z.number() }),
   ),
+  /** the answer that took up again, last, a response that was ended; absent: none did */
+  reopenedBy: z.object({ at: moment, response: z.number() }).optional(),
   telegrams: z.array(
     z.object({
       id: z.number(),

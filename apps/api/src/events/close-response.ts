@@ -1,6 +1,7 @@
 import { CLOSED_AT, rows, sql } from '@tabimori/server';
-import type { EventDetail, events, Given, Reply } from '@tabimori/shared';
+import { type EventDetail, type events, type Given, type Reply, RESPONSE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
+import { needsCare } from '../answers/handlings.js';
 import type { Db } from '../db/sql.js';
 import { companiesOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -108,6 +109,31 @@ async function logClosed(tx: EntityManager, actor: Actor, eventId: number, compa
   });
   return unanswered;
 }
+
+/**
+ * The answer that took up again a response that was ended, of the company where it came last: the first since then that tells of somebody who is not
+ * safe, unless a send about the event did before it.
+ */
+export const reopenedBy = (db: Db, actor: Actor, eventId: number): Promise<EventDetail['reopenedBy']> =>
+  db.row<NonNullable<EventDetail['reopenedBy']>>(sql`
+    SELECT w.answered_at AS at, w.response
+    FROM (
+      SELECT DISTINCT ON (l.company_id) l.company_id, l.action, l.at FROM operation_log l
+      WHERE l.entity = 'event' AND l.entity_id = ${String(eventId)} AND l.action IN ('close', 'reopen')
+        AND ${companiesOf(actor, sql`l.company_id`)}
+      ORDER BY l.company_id, l.at DESC
+    ) ended
+    CROSS JOIN LATERAL (
+      SELECT n.answered_at, n.response FROM delivery q JOIN answer n ON n.root_id = q.id
+      WHERE q.event_id = ${eventId} AND q.company_id = ended.company_id AND n.answered_at > ended.at
+        AND (${needsCare(sql`n.response`)} OR n.response = ${RESPONSE.other} AND n.comment <> '')
+      ORDER BY n.answered_at LIMIT 1
+    ) w
+    WHERE ended.action = 'close'
+      AND EXISTS (SELECT FROM flow f WHERE f.event_id = ${eventId} AND f.company_id = ended.company_id AND ${CLOSED_AT} IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM delivery d WHERE d.event_id = ${eventId} AND d.company_id = ended.company_id AND d.sent_at BETWEEN ended.at AND w.answered_at)
+    ORDER BY w.answered_at DESC LIMIT 1`);
 
 /** Who ended the response to an event for companies in scope, and who reopened it, according to the operation log. */
 export const responseSteps = (db: Db, actor: Actor, eventId: number): Promise<EventDetail['responseSteps']> =>

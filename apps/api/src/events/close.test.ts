@@ -134,6 +134,28 @@ it('so does somebody who says something else in words; without words it stays en
   expect(await test.query(`SELECT FROM system_mail WHERE kind = 'needsHelp'`)).toEqual([]);
 });
 
+it('says which answer took it up again, and when; not if a person did', async () => {
+  const company = await test.signIn('a-company@example.com');
+  const reopenedBy = async (token = company) =>
+    (await test.call(api.events.get, { id: seeded.eventId }, token)).body.data?.reopenedBy;
+  const [first, second] = seeded.a.applicants;
+  await answer(first, 3);
+  await answer(first, 1);
+  await endFlows();
+  await close('a-company@example.com');
+  await answer(second, 1);
+  expect(await reopenedBy()).toBeUndefined();
+  await answer(second, 2);
+  await answer(second, 3);
+  expect(await reopenedBy()).toMatchObject({ response: 2 });
+  expect(await reopenedBy(await test.signIn('b-company@example.com'))).toBeUndefined();
+  await answer(second, 1);
+  await close('a-company@example.com');
+  await test.call(api.events.reopen, { id: seeded.eventId }, company);
+  await answer(second, 3);
+  expect(await reopenedBy()).toBeUndefined();
+});
+
 it('says what ending it would leave: people in need, the silent, and a tsunami warning where they are', async () => {
   const company = await test.signIn('a-company@example.com');
   const unfinished = async () => (await test.call(api.events.unfinished, { id: seeded.eventId }, company)).body.data;

@@ -21,7 +21,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { toCome } from '../delivery-history/summaries.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
-import { closeResponse, reopenResponse, responseSteps } from './close-response.js';
+import { closeResponse, reopenedBy, reopenResponse, responseSteps } from './close-response.js';
 import { decisionsOf, stopsOfEvent } from './decisions.js';
 import { epicentersNamed } from './epicenters.js';
 import { alertedOf, answersOfFlows, countCalls, missedBy, standingIn, strongerThan } from './flows.js';
@@ -75,12 +75,14 @@ export class EventsService {
     const [event] = await this.received(actor, [id]);
     if (!event) throw new Failure('ITEM_NOT_FOUND');
     const flows = await this.flows(actor, id);
+    const reopened = await reopenedBy(this.db, actor, id);
     return {
       ...event,
       warned: warningsIn(event.tsunami),
       calls: await countCalls(this.db.source, actor, flows),
       stronger: await strongerThan(this.db, actor, id, standingIn(flows)),
       responseSteps: await responseSteps(this.db, actor, id),
+      ...(reopened && { reopenedBy: reopened }),
       ...(await this.published(id)),
       decisions: await decisionsOf(this.db, actor, id),
       sends: await this.sends(actor, id),

@@ -650,6 +650,14 @@ test('when somebody was asked again stands with the ways of the first message', 
   await screen.findByText(/^再送済み .*14:50$/);
 });
 
+test.each([
+  [3, /に再開：対応の終了後に救助要請が届いたため$/],
+  [2, /に再開：対応の終了後に「負傷」の回答が届いたため$/],
+])('a response that an answer (%d) took up again says so', async (response, text) => {
+  open('', { ...EVENT, decisions: [FINISHED], reopenedBy: { at: '2026-11-20T06:04:00Z', response } });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('a response that was ended can be taken up again', async () => {
   const closed = { at: '2026-11-20T06:00:00Z', userName: '中村 由美子', unanswered: 2 };
   const decision = { ...FINISHED, flow: { ...FINISHED.flow, closed } };

@@ -18,7 +18,7 @@ import { useCall } from '../shell/use-call.js';
 import { useShowList } from '../shell/use-show-list.js';
 import { Tabs } from '../ui/tabs.js';
 import { Counted } from './counted.js';
-import { ResponseEnd } from './response-end.js';
+import { ReopenedBy, ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { LastSend } from './last-send.js';
 import { OtherWarning } from './other-warning.js';
@@ -221,7 +221,12 @@ function Summary({ event, sum, company, now }: SummaryProps) {
         )}
         <LastSend event={event} companyName={company?.companyName} now={now} />
         {next && <p>{t('next', { time: formatWithinDay(next, now) })}</p>}
-        {company === undefined && <ResponseEnd event={event} now={now} />}
+        {company === undefined && (
+          <>
+            <ReopenedBy event={event} now={now} />
+            <ResponseEnd event={event} now={now} />
+          </>
+        )}
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { api, type EventDetail, HAZARDS, isWarning } from '@tabimori/shared';
+import { api, type EventDetail, HAZARDS, isWarning, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
@@ -60,6 +60,18 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
       />
     </>
   );
+}
+
+const REOPENS = { [RESPONSE.help]: 'help', [RESPONSE.injured]: 'injured' } as const;
+
+/** Why a response that was ended is in progress again, if an answer did it. */
+export function ReopenedBy({ event, now }: { event: EventDetail; now: Date }) {
+  const { t } = useTranslation('events', { keyPrefix: 'response.reopenedBy' });
+  const { reopenedBy } = event;
+  if (!reopenedBy || !isOpen(event)) return null;
+  const { at, response } = reopenedBy;
+  const isGrave = response === RESPONSE.help || response === RESPONSE.injured;
+  return <p>{t(isGrave ? REOPENS[response] : 'other', { time: formatWithinDay(at, now) })}</p>;
 }
 
 /** Sends are planned: the response can be ended after them, or after they have been stopped among the bulletins. */
