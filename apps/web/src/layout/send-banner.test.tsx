@@ -173,6 +173,16 @@ test('an event with both hazards has one link to its page, and its button says t
   expect(screen.getByText('自動送信を止める')).toBeTruthy();
 });
 
+test('once the sends of the earthquake are over, the stop says that it stops those of the tsunami', async () => {
+  const running = [
+    { ...SANRIKU, state: 'over' } as const,
+    { ...TSUNAMI, company: { id: 7, name: '青葉', nameEn: '' } },
+  ];
+  openScreen(<SendBanner situation={{ ...CALM, running }} />, '/', [[api.auth.me, { data: COMPANY_ADMIN }]]);
+  const button = await screen.findByRole('button', { name: '青葉の津波の自動送信を止める' });
+  expect(button.textContent).toBe('津波の自動送信を止める');
+});
+
 test('a stop says how many get no more reminders only while reminders still go out', async () => {
   const company = { id: 7, name: '青葉フードサービス', nameEn: '' };
   const stops = async (...running: Situation['running']) => {
@@ -180,7 +190,7 @@ test('a stop says how many get no more reminders only while reminders still go o
       [api.auth.me, { data: COMPANY_ADMIN }],
       [api.events.reached, { data: { people: 0, warned: null } }],
     ]);
-    await user.click(await screen.findByRole('button', { name: '青葉フードサービスの自動送信を止める' }));
+    await user.click(await screen.findByRole('button', { name: /^青葉フードサービスの.*自動送信を止める$/ }));
     return within(await screen.findByRole('dialog')).getByText(/^送り終えていない/).textContent;
   };
   expect(await stops({ ...TSUNAMI, company }, { ...SANRIKU, company })).toContain('未回答の 14 名');

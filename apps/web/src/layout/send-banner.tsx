@@ -201,8 +201,12 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
   const { eventId, hazard, state, help, none, grade } = response;
   // one hazard's sends may be over while the other's go on: the stop is for both
   const ofEvent = all.filter((one) => one.eventId === eventId);
-  const company = ofEvent.find((one) => one.company !== null)?.company;
-  const name = useNameAmong()(plain(response), response, all, now);
+  const stoppable = ofEvent.filter((one) => one.company !== null);
+  const company = stoppable[0]?.company;
+  // only these sends go on: the others have nothing to stop
+  const tsunami = stoppable.every((one) => one.hazard === 'tsunami') ? stoppable[0] : undefined;
+  const among = useNameAmong();
+  const name = among(plain(response), response, all, now);
   // the response to the tsunami may have been ended while its warning is in force
   const isItsWarning = !ofEvent.some((one) => one.hazard === 'tsunami');
   const text = (): string => {
@@ -227,7 +231,8 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
           eventId={eventId}
           companyId={company.id}
           companyName={nameOf(company)}
-          about={name}
+          about={tsunami ? among(plain(tsunami), tsunami, all, now) : name}
+          tsunamiOnly={tsunami !== undefined}
           unanswered={sum(ofEvent.filter(hasReminders).flatMap((one) => one.none ?? []))}
         />
       )}

@@ -16,6 +16,8 @@ interface StopFlowProps {
   about: string;
   /** how many have not answered */
   unanswered: number;
+  /** those of the earthquake are over */
+  tsunamiOnly?: boolean;
 }
 
 /** Whether the reader may stop what runs for a company: a flow reaches the whole company, so one department does not. */
@@ -26,8 +28,9 @@ export function useCanStop(): boolean {
 }
 
 /** The button that stops a company's planned sends, after a question; nothing for those who may not. */
-export function StopFlow({ eventId, companyId, companyName, about, unanswered }: StopFlowProps) {
+export function StopFlow({ eventId, companyId, companyName, about, unanswered, tsunamiOnly = false }: StopFlowProps) {
   const { t } = useTranslation('stop');
+  const button = t(tsunamiOnly ? 'buttonTsunami' : 'button');
   const confirm = useConfirm();
   const { send, sending } = useSend(api.events.stop, {
     done: ({ left, stopped, corrected }) =>
@@ -51,7 +54,7 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
           {people > 0 && warned === null && <Choice people={people} onChange={(wanted) => (correction = wanted)} />}
         </>
       ),
-      action: t('button'),
+      action: button,
       danger: true,
     };
     if (await confirm(question)) await send({ id: eventId, companyId, correction });
@@ -59,11 +62,11 @@ export function StopFlow({ eventId, companyId, companyName, about, unanswered }:
   return (
     useCanStop() && (
       <Button
-        aria-label={t('buttonOf', { company: companyName })}
+        aria-label={t(tsunamiOnly ? 'buttonTsunamiOf' : 'buttonOf', { company: companyName })}
         busy={sending || counting}
         onClick={() => void countFirst({ id: eventId, companyId }, ask)}
       >
-        {t('button')}
+        {button}
       </Button>
     )
   );
