@@ -11,29 +11,24 @@ import { useLanguage } from '../shell/i18n.js';
 import { PageHeader } from '../shell/page-header.js';
 import { part } from '../shell/part.js';
 import { pathOf } from '../shell/paths.js';
-import { Pending } from '../shell/states.js';
-import { Decisions } from './decisions.js';
+import { Loading, Pending } from '../shell/states.js';
 import { EventActions } from './event-actions.js';
-import { Facts } from './facts.js';
 import { MissedNote } from './missed-note.js';
-import { MapCard } from './map-card.js';
 import { People } from './people.js';
 import { PersonCare } from './person-care.js';
 import { type EventResult } from './result.js';
 import { TelegramXml } from './telegram-xml.js';
-import { TimelineCard } from './timeline-card.js';
-import { Tsunami } from './tsunami.js';
 import { IntensityChip } from '../parts/intensity.js';
 import { useEventTitle } from '../parts/names.js';
 import { OffNote } from './off-note.js';
 import { PersonDrawer } from '../parts/person/person-drawer.js';
 import { StrongerNote } from '../parts/stronger-note.js';
 import { useKeptOrder } from './use-kept-order.js';
-import { gradesOf, isAlert, useStatusNote } from './words.js';
+import { gradesOf, useStatusNote } from './words.js';
 import css from './events.module.css';
 
-// far below what is read first
-const HandOverCard = part(async () => (await import('./hand-over-card.js')).HandOverCard);
+// behind the people
+const Course = part(async () => (await import('./course.js')).Course);
 
 const VIEWS = ['people', 'course'] as const;
 
@@ -113,7 +108,13 @@ function Event({ event, result: { companies }, now }: EventProps) {
             }
           />
         )}
-        {view === 'people' ? <People event={event} result={result} now={now} /> : <Course event={event} now={now} />}
+        {view === 'people' ? (
+          <People event={event} result={result} now={now} />
+        ) : (
+          <Suspense fallback={<Loading rows={12} />}>
+            <Course event={event} now={now} />
+          </Suspense>
+        )}
         <p className="small muted">{t('detail.source')}</p>
       </div>
       <PersonDrawer
@@ -122,29 +123,6 @@ function Event({ event, result: { companies }, now }: EventProps) {
         )}
       />
       <TelegramXml />
-    </>
-  );
-}
-
-/** What was published, what was decided, what was sent. */
-function Course({ event, now }: { event: EventDetail; now: Date }) {
-  const { t } = useTranslation('events', { keyPrefix: 'handOver' });
-  const flees = isWarning(event.warning);
-  return (
-    <>
-      <Facts event={event} now={now} />
-      {flees && <Tsunami event={event} now={now} />}
-      <div className={css.pair}>
-        <MapCard event={event} />
-        <TimelineCard event={event} now={now} />
-      </div>
-      {event.sends.some(isAlert) && (
-        <Suspense fallback={<Card title={t('title')}>{null}</Card>}>
-          <HandOverCard event={event} />
-        </Suspense>
-      )}
-      <Decisions event={event} now={now} />
-      {event.tsunami.length > 0 && !flees && <Tsunami event={event} now={now} />}
     </>
   );
 }
