@@ -212,6 +212,7 @@ const jp = {
       toLookAfter: '対応が必要',
       untaken: '未対応',
       taken: '対応中',
+      safeUnfinished: '無事・対応未完了',
     },
     earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
   },
@@ -541,6 +542,7 @@ const en: LogWords = {
       toLookAfter: 'Needs follow-up',
       untaken: 'Unassigned',
       taken: 'In progress',
+      safeUnfinished: 'Now safe, not done',
     },
     earthquakeThreshold: {
       4: 'Intensity 4 or above',
