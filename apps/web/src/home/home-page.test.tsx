@@ -174,7 +174,7 @@ test('whoever is safe by now and not finished looking after is one line, which l
 
 test('whoever needed help, is safe by now and was taken on by nobody is a line of their own, which leads to them', async () => {
   open(1, [QUAKE], { safeUntaken: [{ eventId: 6, people: 3 }] });
-  const link = await screen.findByRole('link', { name: 'けが・救助要請のあと「無事」と答えた人：3 名（未対応）' });
+  const link = await screen.findByRole('link', { name: '要支援・負傷のあと「無事」と答えた人：3 名（未対応）' });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=safeUnfinished');
 });
 

@@ -131,7 +131,7 @@ test('who needed help, says by now that they are safe and is not finished with, 
   const taken = { handling: 'taken', handledBy: '中村 由美子', handledAt: '2026-11-20T05:40:00Z' };
   open(EVENT, [{ ...PERSON, ...said, ...taken, applicantId: 9, name: '見本 一郎' }]);
   const head = await screen.findByRole('heading', {
-    name: 'けが・救助要請のあと「無事」と回答し、対応が終わっていない人 1 名',
+    name: '要支援・負傷のあと「無事」と回答し、対応が終わっていない人 1 名',
   });
   const rows = [...(head.parentElement?.querySelectorAll('tbody tr') ?? [])];
   expect(rows).toHaveLength(1);
