@@ -215,7 +215,7 @@ export const delivery = {
       ...message,
       applicantIds: applicantIds.optional(),
       filter: targetFilter.optional(),
-      /** the recipient shown as the sample; left out: the first */
+      /** the recipient shown as the sample; left out: the first to whom a tsunami warning in force is said, otherwise the first */
       sampleId: id.optional(),
       eventId,
     }),

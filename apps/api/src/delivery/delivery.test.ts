@@ -228,7 +228,12 @@ it('counts to whom the tsunami warning in force is said: those in its prefecture
   const run = async (input: Record<string, unknown>) => (await make(api.delivery.dryRun, input, COMPANY)).body.data;
   const filter = { companyIds: [a.companyId] };
   await test.query("UPDATE applicant SET prefecture_code = '17' WHERE id = $1", [a.applicants[0]]);
-  expect(await run({ messageType: 2, filter })).toMatchObject({ total: 3, warned: 2 });
+  // the first of whom it is said to is the sample
+  expect(await run({ messageType: 2, filter })).toMatchObject({
+    total: 3,
+    warned: 2,
+    sample: { applicantId: a.applicants[1] },
+  });
   const text = { subject: 'お知らせ', body: 'お知らせです' };
   expect(await run({ messageType: 4, text, filter })).toMatchObject({ total: 3, warned: 0 });
   // afterwards its text says so

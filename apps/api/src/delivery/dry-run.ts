@@ -125,12 +125,17 @@ export async function sampleOf(
   message: Message & { warned: Record<string, TsunamiGrade>; eventId: number | undefined },
   wanted: number | undefined,
 ): Promise<DryRun['sample']> {
+  // whoever reads the most: where a tsunami warning is in force the message begins with it
+  const isWarned = sql`a.prefecture_code = ANY(${Object.keys(message.warned)}::text[])`;
   const row = await db.row<SampleRow>(sql`
       SELECT one.id AS applicant_id, one.name, one.language, c.id AS company_id, c.name AS company_name, c.name_en AS company_name_en,
              ${COMPANY_NAMES} AS company, one.app_id,
              ${CONTACT_TEL} AS contact_tel, one.prefecture_code,
              n.code <> ${JAPAN} AS abroad, s.sender_mail_address AS from
-      FROM (SELECT a.* ${readers} ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, a.id LIMIT 1) one
+      FROM (
+        SELECT a.* ${readers}
+        ORDER BY a.id = ${wanted ?? null}::int DESC NULLS LAST, ${isWarned} DESC NULLS LAST, a.id LIMIT 1
+      ) one
       JOIN company c ON c.id = one.company_id JOIN country n ON n.id = one.country_id CROSS JOIN system_setting s`);
   if (wanted !== undefined && row?.applicantId !== wanted) throw wrongField('sampleId', 'E00066');
   if (!row) return null;
