@@ -591,6 +591,8 @@ export const events = {
       /** people in need, injured or calling for help, whom nobody handles; and those whom somebody does, also if they are safe by now */
       open: z.number(),
       taken: z.number(),
+      /** who was injured or needed help and says by now that they are safe, whom nobody has taken on */
+      safe: z.number(),
       /** whose words have to be read */
       other: z.number(),
       unanswered: z.number(),

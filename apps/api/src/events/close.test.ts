@@ -161,7 +161,7 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   const unfinished = async () => (await test.call(api.events.unfinished, { id: seeded.eventId }, company)).body.data;
   await answer(seeded.a.applicants[0], 2);
   await answer(seeded.a.applicants[1], 2);
-  expect(await unfinished()).toEqual({ open: 2, taken: 0, other: 0, unanswered: 1, unasked: 0, warned: null });
+  expect(await unfinished()).toEqual({ open: 2, taken: 0, safe: 0, other: 0, unanswered: 1, unasked: 0, warned: null });
   const taken = { id: seeded.a.questionId, applicantId: seeded.a.applicants[0], state: 'taken' as const, note: '' };
   await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
   await test.query(
@@ -178,6 +178,7 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   expect(await unfinished()).toEqual({
     open: 1,
     taken: 1,
+    safe: 0,
     other: 0,
     unanswered: 1,
     unasked: 0,
@@ -185,15 +186,19 @@ it('says what ending it would leave: people in need, the silent, and a tsunami w
   });
 });
 
-it('says that somebody is still looked after who answers by now that they are safe', async () => {
+it('says of whoever called for help and answers by now that they are safe that nobody, or somebody, looks after them', async () => {
   const company = await test.signIn('a-company@example.com');
   const [first] = seeded.a.applicants;
+  await answer(first, 3);
+  await answer(first, 1);
+  const untaken = await test.call(api.events.unfinished, { id: seeded.eventId }, company);
+  expect(untaken.body.data).toMatchObject({ open: 0, taken: 0, safe: 1, other: 0 });
   await answer(first, 3);
   const taken = { id: seeded.a.questionId, applicantId: first, state: 'taken' as const, note: '' };
   await test.call(api.deliveryHistory.handling, { ...taken, version: 0 }, company);
   await answer(first, 1);
   const { body } = await test.call(api.events.unfinished, { id: seeded.eventId }, company);
-  expect(body.data).toMatchObject({ open: 0, taken: 1, other: 0 });
+  expect(body.data).toMatchObject({ open: 0, taken: 1, safe: 0, other: 0 });
 });
 
 it('counts whom only the tsunami alert reached: nobody has asked them', async () => {

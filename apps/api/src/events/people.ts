@@ -86,7 +86,7 @@ const handledIn = (eventId: number): Sql => sql`
   CROSS JOIN ${recipientOf(sql`s.delivery_id`, sql`n.applicant_id`)} x`;
 
 /** SQL: the recipients `x` of messages `s` who have answered other than "safe", also to an earlier message of the event. */
-const everNotedIn = (
+export const everNotedIn = (
   actor: Actor,
   eventId: number,
 ): Sql => sql`JOIN ${notedOf(actor, eventId)} n ON n.company_id = s.company_id

@@ -1,11 +1,12 @@
 import { all, type Sql, sql, warningsInForce } from '@tabimori/server';
 import { type events, type Given, type Reply, RESPONSE, TSUNAMI_GRADES } from '@tabimori/shared';
+import { careSince, notedOf } from '../answers/care-since.js';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
-import { ALERTED_ONLY, everybody, NOTED, requireNamed } from './people.js';
+import { ALERTED_ONLY, everNotedIn, everybody, NOTED, requireNamed } from './people.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 
@@ -26,6 +27,9 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
       SELECT r.response, ${needsCare(sql`r.response`)} AS needs_care, ${HANDLING_STATE} AS handling
       FROM ${everybody(actor, given, NOTED)} JOIN answer w ON w.id = r.answer_id ${latestHandling}
     ) people`);
+  const { safe } = await db.one<Pick<Unfinished, 'safe'>>(sql`
+    SELECT count(*)::int AS safe FROM ${everybody(actor, given, everNotedIn(actor, id))}
+    WHERE r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, id)} n) AND ${careSince(id)} = 'open'`);
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
     SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
     FROM ${answersOfFlows(actor, sql`f.hazard = 'earthquake' AND ${flows}`)} counted`);
@@ -35,6 +39,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
   return {
     open: inNeed?.open ?? 0,
     taken: inNeed?.taken ?? 0,
+    safe,
     other: inNeed?.other ?? 0,
     unanswered: asked?.unanswered ?? 0,
     unasked,

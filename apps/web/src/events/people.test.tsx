@@ -107,7 +107,10 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
         return { data: { items, pagination: { page: 1, perPage: 20, total: items.length, totalCapped: false } } };
       },
     ],
-    [api.events.unfinished, { data: { open: 2, taken: 0, other: 0, unanswered: 0, unasked: 0, warned: null } }],
+    [
+      api.events.unfinished,
+      { data: { open: 2, taken: 0, safe: 0, other: 0, unanswered: 0, unasked: 0, warned: null } },
+    ],
     [
       api.events.travelers,
       {
@@ -598,7 +601,7 @@ test('what somebody says by phone whom only the tsunami alert reached can be rec
   await user.click(now.getByRole('button', { name: '回答を記録する' }));
   await waitFor(() =>
     expect(writes()).toMatchObject([
-      { call: 'POST /delivery-history/:id/answers', body: { response: 1, reason: '電話で確認' } },
+      { call: 'POST /delivery-history/:id/answers', body: { response: 1, reason: '本人に電話した' } },
     ]),
   );
 });

@@ -21,6 +21,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
   const { dialog, user, writes } = await ask({
     open: 1,
     taken: 2,
+    safe: 1,
     other: 1,
     unanswered: 28,
     unasked: 2,
@@ -32,6 +33,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
     '岩手県に大津波警報が発表中です。',
     '支援が必要な人・負傷した人のうち 1 名が、未対応のままです。',
     '2 名が、まだ対応中です。',
+    '要支援・負傷のあと「無事」と答えた 1 名に、まだだれも対応していません。',
     '「その他」と答えた人が 1 名います。回答の内容を確かめてください。',
     '28 名が、まだ回答していません。',
     '津波アラートだけを送った 2 名には、安否をまだたずねていません。',
@@ -41,7 +43,7 @@ test('whoever ends a response is told whom it leaves, and that they are told to 
 });
 
 test('nobody is left', async () => {
-  const { dialog } = await ask({ open: 0, taken: 0, other: 0, unanswered: 0, unasked: 0, warned: null });
+  const { dialog } = await ask({ open: 0, taken: 0, safe: 0, other: 0, unanswered: 0, unasked: 0, warned: null });
   expect(dialog.getByText('全員が回答し、対応も済んでいます。')).toBeTruthy();
 });
 

@@ -48,7 +48,7 @@ export function EndResponse({ eventId, about, isBoth }: EndResponseProps) {
         </>
       ),
       action: t('button'),
-      danger: left === null || left.open + left.taken > 0 || left.warned !== null,
+      danger: left === null || left.open + left.taken + left.safe > 0 || left.warned !== null,
     };
     if (await confirm(question)) await send({ id: eventId });
   };
@@ -67,7 +67,7 @@ export function EndResponse({ eventId, about, isBoth }: EndResponseProps) {
 
 /** What ending it leaves, gravest first. */
 function Left({
-  left: { open, taken, other, unanswered, unasked, warned },
+  left: { open, taken, safe, other, unanswered, unasked, warned },
 }: {
   left: Reply<typeof api.events.unfinished>;
 }) {
@@ -77,6 +77,7 @@ function Left({
     warned && t('warned', named(warned)),
     open > 0 && t('open', { count: open }),
     taken > 0 && t('taken', { count: taken }),
+    safe > 0 && t('safe', { count: safe }),
     other > 0 && t('other', { count: other }),
     unanswered > 0 && t('unanswered', { count: unanswered }),
     unasked > 0 && t('unasked', { count: unasked }),
