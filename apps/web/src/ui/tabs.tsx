@@ -24,7 +24,7 @@ export function Tabs({ options, value, onChange }: TabsProps) {
     if (!row.current || !strip || !pressed) return;
     if (pressed.left >= strip.left + FADE && pressed.right <= strip.right - FADE) return;
     row.current.scrollLeft += (pressed.left + pressed.right - strip.left - strip.right) / 2;
-  }, [value]);
+  }, [value, options.length]);
   return (
     <div ref={row} className={css.tabs}>
       {options.map((option) => (
