@@ -44,7 +44,7 @@ const WORDS: Record<SheetLanguage, Words> = {
       [tsunamiAlert]: '津波アラート',
     },
     reminder: (number) => `再送 ${number} 回目`,
-    lowered: { warning: '津波警報への切り替え', advisory: '津波注意報への切り替え', none: '津波の警報の解除' },
+    lowered: { warning: '津波警報への切り替え', advisory: '津波注意報への切り替え', none: '津波警報の解除' },
     origins: { manual: '手動', auto: '自動', resend: '再送', drill: '訓練' },
     states: {
       scheduled: '送信待ち',

@@ -179,7 +179,7 @@ test('whoever was reached by an event that is over is one press from how they we
     [api.home.situation, { data: CALM }],
     [api.events.ofApplicant, { data: { events: [OVER] } }],
   ]);
-  expect(await screen.findByRole('heading', { name: '対応が終わった地震・津波' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '以前の地震・津波' })).toBeTruthy();
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '2026-11-20 14:05 能登半島の地震' });
   expect(new URL(href).search).toBe('?id=5&person=7');
   expect(screen.getByText(/負傷/)).toBeTruthy();
@@ -214,6 +214,6 @@ test.each([
     const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name });
     expect(new URL(href).search).toBe('?id=6&person=7');
     expect(screen.getByText('要支援')).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: '対応が終わった地震・津波' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: '以前の地震・津波' })).toBeNull();
   }
 });

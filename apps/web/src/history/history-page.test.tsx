@@ -97,7 +97,7 @@ test('an event is one row that leads to its result; its sends are folded, and wh
   expect(screen.queryByRole('link', { name: /安否確認/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: '送信 3 件を見る （うち再送 1 件）' }));
   await screen.findByRole('link', { name: /安否確認/ });
-  expect(screen.getByRole('link', { name: /津波の警報の解除/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /津波警報の解除/ })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe('?open=e4'));
   expect(asked.find(({ call }) => call === 'GET /delivery-history')?.query).toMatchObject({ group: 'e4' });
 });

@@ -144,7 +144,7 @@ test('the line of sends says when travelers were told that the tsunami warning w
   open(0, [{ ...TSUNAMI, grade: null, answers: { ...ANSWERS, total: 3 }, stages, lowered }]);
   const line = await screen.findByRole('list', { name: '送信の予定と実績' });
   const [, second, third] = within(line).getAllByRole('listitem');
-  expect(second?.textContent).toMatch(/^津波の警報の解除.*22:20対象 3 名$/);
+  expect(second?.textContent).toMatch(/^津波警報の解除.*22:20対象 3 名$/);
   expect(third?.textContent).toMatch(/^手動の安否確認/);
 });
 

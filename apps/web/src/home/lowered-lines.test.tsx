@@ -33,7 +33,7 @@ const TSUNAMI: RunningEvent = {
 test('says what became of a warning, when, and how many were told', async () => {
   openScreen(<LoweredLines running={[TSUNAMI]} now={new Date('2026-11-25T13:30:00Z')} />, '/', []);
   const line = await screen.findByRole('listitem');
-  expect(line.textContent).toBe('津波の警報の解除 三陸沖の津波22:20 対象 3 名');
+  expect(line.textContent).toBe('津波警報の解除 三陸沖の津波22:20 に 3 名へ知らせました');
 });
 
 test('says nothing of one that was raised again', async () => {

@@ -26,9 +26,7 @@ export function LoweredLines({ running, now }: { running: RunningEvent[]; now: D
             <Link className="touch" to={resultPath(event)}>
               <strong>{what(last)}</strong> {among(title({ ...event, grade: null }), event, running, now)}
             </Link>
-            <p className="small muted">
-              {formatWithinDay(last.at, now)} {t('sent', { count: last.total })}
-            </p>
+            <p className="small muted">{t('told', { time: formatWithinDay(last.at, now), count: last.total })}</p>
           </li>
         ))}
       </ul>

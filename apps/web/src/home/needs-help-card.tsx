@@ -16,6 +16,7 @@ import { formatWithinDay, minutesBetween } from '../shell/format.js';
 import { useSeparator } from '../shell/i18n.js';
 import { useOwnCompany } from '../shell/session.js';
 import { InNeed } from './in-need.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import css from './needs-help-card.module.css';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './words.js';
@@ -49,7 +50,6 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           <StatusMark state={first.state} size={14} />
           {t('help.title')} <InNeed home={home} />
         </h2>
-        <span className="muted">{t('help.asOf', { time: formatWithinDay(now, now) })}</span>
       </div>
       <Fragment key={keyOf(first)}>
         <p className={css.words}>
@@ -108,7 +108,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         </ul>
       )}
       {path !== undefined && (
-        <Link className={css.all} to={path}>
+        <Link className={css.all} to={path} state={TO_LIST}>
           {more > 0 ? t('help.others', { count: more }) : t('help.all')}
         </Link>
       )}

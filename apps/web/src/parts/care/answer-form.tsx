@@ -32,7 +32,7 @@ export function AnswerForm({ deliveryId, row, taken }: { deliveryId: number; row
     applicantId,
     response: null,
     comment: '',
-    reason: row.phone === null ? '' : t('byPhone'),
+    reason: row.phone === null ? '' : (t('waysOf', { returnObjects: true })[0] ?? ''),
     done: false,
     version,
     seenAnswer,
