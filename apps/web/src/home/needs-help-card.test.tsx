@@ -152,3 +152,12 @@ test('a graver answer before the last one stays in sight, of the first and of th
   openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp }} now={NOW} />, '/', []);
   expect(await screen.findAllByTitle(/要支援.*動けません/)).toHaveLength(2);
 });
+
+test.each([
+  [0, 0],
+  [1, 1],
+])('says why other answers stand before the injured, if there are any: %s', async (injuries, told) => {
+  openScreen(<NeedsHelpCard home={{ ...HOME, calls: 0, others: 1, injuries }} now={NOW} />, '/', []);
+  await screen.findAllByText(/さん/);
+  expect(screen.queryAllByText(/負傷より先/)).toHaveLength(told);
+});

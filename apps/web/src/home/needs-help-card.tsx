@@ -18,6 +18,7 @@ import { useOwnCompany } from '../shell/session.js';
 import { InNeed } from './in-need.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import css from './needs-help-card.module.css';
+import { OrderNote } from './order-note.js';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, useMinutesAgo, type Home } from './words.js';
 
@@ -107,6 +108,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
           ))}
         </ul>
       )}
+      <OrderNote home={home} />
       {path !== undefined && (
         <Link className={css.all} to={path} state={TO_LIST}>
           {more > 0 ? t('help.others', { count: more }) : t('help.all')}

@@ -21,6 +21,7 @@ import { TO_LIST } from '../shell/use-show-list.js';
 import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
+import { OrderNote } from './order-note.js';
 import { hasUnfinished, SafeUnfinished } from './safe-unfinished.js';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, type Home } from './words.js';
@@ -138,6 +139,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
               {t('others', { count: hidden })}
             </Button>
           )}
+          <OrderNote home={home} className={css.order} />
         </div>
       )}
     </Card>
