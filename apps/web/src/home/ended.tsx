@@ -28,7 +28,12 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
                   {t('at', { time: formatWithinDay(endedAt, now) })}
                   {'\u3000'}
                   {asked || answers.none < answers.total
-                    ? t('answers', { safe: answers.safe, need: answers.help + answers.injured, none: answers.none })
+                    ? t('answers', {
+                        safe: answers.safe,
+                        need: answers.help + answers.injured,
+                        other: answers.other > 0 ? t('other', { count: answers.other }) : '',
+                        none: answers.none,
+                      })
                     : t('alerted', { count: answers.total })}
                 </p>
               </div>

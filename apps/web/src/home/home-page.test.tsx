@@ -192,6 +192,14 @@ test('a response that was ended lately stands with its answers, and the ways to 
   ]);
 });
 
+test('a response that was ended lately names the “Other” answers, if there are any', async () => {
+  const answers = { ...ANSWERS, total: 25, help: 1, injured: 2, other: 1, safe: 20, none: 1 };
+  const { eventId, hazard, epicenter, originAt, asked } = QUAKE;
+  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, endedAt: '2026-11-25T11:00:00Z' }];
+  open(0, [TSUNAMI], { ended });
+  await screen.findByText(/無事 20 名・要支援と負傷 3 名・その他 1 名・未回答 1 名$/);
+});
+
 test('the companies whose automatic sends are off are named, and each leads to its settings', async () => {
   const companies = ['青葉', '桜商事', 'みなと'].map((companyName, at) => ({
     companyId: at + 1,
