@@ -90,7 +90,11 @@ test('a call for help stays on every screen after the last reminder, until it is
   const { running } = await ask(api.home.situation, api.home.situation.path);
   await page.goto(`${demo.url}/safety-confirmation/event?id=${running[0]?.eventId}`);
   const event = page.getByRole('main');
-  await event.getByText('1 名が支援を求めています。全員を対応済みにすると、対応を終了できます。').waitFor();
+  await event
+    .getByText(
+      '1 名が支援を求めています。この全員を対応済みにすると、対応を終了できます。ほかに対応が残っている人は、終了の前に表示します。',
+    )
+    .waitFor();
   expect(await event.getByRole('button', { name: /対応を終了する/ }).count()).toBe(0);
 
   const { needsHelp } = await ask(api.home.myHomePage, api.home.myHomePage.path);

@@ -631,6 +631,14 @@ const FINISHED = {
   },
 };
 
+test('while somebody calls for help it says that only this keeps the response from being ended', async () => {
+  open('', { ...EVENT, calls: 2, decisions: [FINISHED] });
+  await screen.findByText(
+    /^2 名が支援を求めています。この全員を対応済みにすると、対応を終了できます。ほかに対応が残っている人は/,
+  );
+  expect(screen.queryByRole('button', { name: /対応を終了する/ })).toBeNull();
+});
+
 test('the injured whom nobody looks after are named beside the button that ends the response', async () => {
   open('', { ...EVENT, calls: 0, decisions: [FINISHED] });
   await screen.findByText('支援が必要な人・負傷した人のうち 2 名が、未対応のままです。');
