@@ -1,4 +1,8 @@
-import { entriesOf, groupsOf, mainSends, repeats } from './timeline.js';
+import type { EventDetail } from '@tabimori/shared';
+import { entriesOf, groupsOf, isGrowing, mainSends, repeats } from './timeline.js';
+
+type Decision = EventDetail['decisions'][number];
+type Flow = NonNullable<Decision['flow']>;
 
 const at = (time: string): Date => new Date(`2024-01-01T${time}+09:00`);
 const send = (deliveryId: number, time: string, messageType: number, reminderNumber: number | null = null) => ({
@@ -15,6 +19,29 @@ const send = (deliveryId: number, time: string, messageType: number, reminderNum
   at: at(time),
   total: 10,
   toCome: 0,
+});
+
+const decided = (flow: Pick<Flow, 'stage' | 'remindersSent' | 'nextAt'>): Decision => ({
+  companyId: 1,
+  companyName: '桜商事',
+  companyNameEn: '',
+  hazard: 'earthquake',
+  threshold: '5',
+  reason: 'started',
+  prefectures: [],
+  joinedCount: 0,
+  heldCount: 0,
+  decidedAt: at('16:10:00'),
+  telegramId: null,
+  joined: [],
+  flow: {
+    ...flow,
+    deliveryId: 1,
+    answers: { total: 1, help: 0, injured: 0, other: 0, none: 1, safe: 0 },
+    waves: [],
+    stops: [],
+    closed: null,
+  },
 });
 
 describe('the timeline of an event', () => {
@@ -40,6 +67,23 @@ describe('the timeline of an event', () => {
     const [first, second] = [send(1, '16:12:06', 2), send(2, '16:12:36', 2)].map((one) => ({ ...one, again: true }));
     if (!first || !second) throw new Error('no sends');
     expect(groupsOf([first, { ...first, deliveryId: 3 }, second]).map(({ total }) => total)).toEqual([20, 10]);
+  });
+
+  it('knows of a send that more people are to be added to it', () => {
+    const now = at('16:42:08');
+    const flow = (remindersSent: number, nextAt: string) => ({
+      stage: 'reminder' as const,
+      remindersSent,
+      nextAt: at(nextAt),
+    });
+    const grows = (one: ReturnType<typeof send>, ...flows: ReturnType<typeof flow>[]) =>
+      groupsOf([one]).map((group) => isGrowing(group, flows.map(decided), now));
+    const fourth = send(4, '16:42:06', 3, 4);
+    expect(grows(fourth)).toEqual([false]);
+    expect(grows({ ...fourth, toCome: 3 })).toEqual([true]);
+    expect(grows(fourth, flow(4, '16:57:06'), flow(3, '16:42:07'))).toEqual([true]);
+    // what is due later, or belongs to another reminder
+    expect(grows(fourth, flow(3, '16:42:09'), flow(4, '16:42:07'), flow(3, '16:12:07'))).toEqual([false]);
   });
 
   it('keeps a lifting apart from the alert', () => {

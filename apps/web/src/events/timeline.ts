@@ -12,6 +12,8 @@ export interface SendGroup {
   loweredTo: Sent['loweredTo'];
   companyNames: string[];
   total: number;
+  /** recipients still being prepared, who are not in the total yet */
+  toCome: number;
   /** the only send of the group, null if there are several */
   deliveryId: number | null;
 }
@@ -42,7 +44,7 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
       ({ group, firstAt }) => isSame(group, sent) && (firstAt.get(companyName) ?? time) === time,
     );
     if (!found) {
-      const { at, messageType, reminderNumber, again, loweredTo, total, deliveryId } = sent;
+      const { at, messageType, reminderNumber, again, loweredTo, total, toCome, deliveryId } = sent;
       groups.push({
         group: {
           at,
@@ -52,6 +54,7 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
           loweredTo,
           companyNames: [companyName],
           total,
+          toCome,
           deliveryId,
         },
         firstAt: new Map([[companyName, time]]),
@@ -62,6 +65,7 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
     if (!firstAt.has(companyName)) group.companyNames.push(companyName);
     firstAt.set(companyName, time);
     group.total += sent.total;
+    group.toCome += sent.toCome;
     group.deliveryId = null;
   }
   return groups.map(({ group }) => group);
@@ -69,6 +73,22 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
 
 /** Whether it asks again whoever has not answered: a reminder or a resend. */
 export const repeats = ({ reminderNumber, again }: SendGroup): boolean => reminderNumber !== null || again;
+
+/** Whether its total still grows: recipients are being prepared, or a company's part of the reminder is due and has not left. */
+export const isGrowing = (
+  { at, reminderNumber, toCome }: SendGroup,
+  decisions: EventDetail['decisions'],
+  now: Date,
+): boolean =>
+  toCome > 0 ||
+  decisions.some(
+    ({ flow }) =>
+      flow?.nextAt &&
+      flow.nextAt <= now &&
+      flow.stage !== 'alert' &&
+      flow.remindersSent + 1 === reminderNumber &&
+      Math.abs(flow.nextAt.getTime() - at.getTime()) <= TOGETHER,
+  );
 
 const ALERTS = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert];
 

@@ -138,6 +138,16 @@ test('who needed help, says by now that they are safe and is not finished with, 
   expect(rows[0]?.textContent).toMatch(/見本 一郎.*前の回答：要支援「挟まれています」.*対応中.*中村 由美子/);
 });
 
+test.each([
+  [3, /再送 4 回目.* 43 名（送信中）$/],
+  [0, /再送 4 回目.* 43 名$/],
+])('a reminder says so while %d of its people are still to come', async (toCome, text) => {
+  const send = { deliveryId: 14, waveId: 1, companyId: 1, companyName: '桜商事', companyNameEn: '', byHand: false };
+  const reminder = { messageType: 3, reminderNumber: 4, again: false, loweredTo: null, total: 43, toCome };
+  open({ ...EVENT, sends: [{ ...send, ...reminder, at: '2026-11-20T06:10:00Z' }] });
+  await screen.findByText(text);
+});
+
 test('in English, too', async () => {
   await act(() => setLanguage('en'));
   try {

@@ -11,7 +11,7 @@ import {
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
-import { groupsOf, mainSends, repeats } from '../timeline.js';
+import { groupsOf, isGrowing, mainSends, repeats } from '../timeline.js';
 import { byWeight, usePlaces } from '../places.js';
 import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
@@ -264,6 +264,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
           : told.map((send) => (
               <span key={`${send.messageType} ${send.at.getTime()}`}>
                 {t('send', { time: formatWithinDay(send.at, now), what: nameOf(send), count: send.total })}
+                {isGrowing(send, event.decisions, now) && t('soFar')}
               </span>
             ))}
         {unsaid && (
