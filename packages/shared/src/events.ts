@@ -343,7 +343,8 @@ const companyResult = z.object({
   again: z.number(),
   /** of `answers`: who has been dealt with */
   done: answerCounts.pick({ help: true, injured: true, other: true }),
-  /** of those to look after: whom nobody has taken on */
+  /** those to look after, until somebody has dealt with them, and whom of them nobody has taken on */
+  toLookAfter: z.number(),
   untaken: z.number(),
   /** whom somebody has taken on and not finished looking after, also of those who are safe by now */
   taken: z.number(),

@@ -411,9 +411,10 @@ it('lists whom nobody has taken on, and whom somebody has and not finished looki
   const id = seeded.a.questionId;
   const lists = async () => {
     const { body } = await test.call(api.events.result, { id: seeded.eventId }, company);
-    const { untaken, taken } = body.data?.companies[0] ?? {};
+    const { untaken, taken, toLookAfter } = body.data?.companies[0] ?? {};
     const listed = [await ids({ filter: 'untaken' }), await ids({ filter: 'taken' })];
     expect(listed.map(({ length }) => length)).toEqual([untaken, taken]);
+    expect(await ids({ filter: 'toLookAfter' })).toHaveLength(toLookAfter ?? -1);
     return listed;
   };
   const say = (response: 1 | 2) =>
@@ -446,6 +447,7 @@ it('says of each company who has been dealt with, and how many nobody has taken 
   const { a } = seeded;
   const caredFor = async () => {
     const { body } = await test.call(api.events.result, { id: seeded.eventId }, provider);
+    expect(await ids({ filter: 'toLookAfter' })).toHaveLength(body.data?.companies[0]?.toLookAfter ?? -1);
     return body.data?.companies.map(({ untaken, done }) => ({ untaken, ...done }));
   };
   const say = (response: 1 | 2 | 4, comment: string) =>

@@ -358,6 +358,7 @@ const doneOf = (response: ResponseValue): Sql =>
 /** Of each company: who has been dealt with, how many of those in need somebody has taken on or dealt with, and who is not dealt with yet. */
 const caredResult = (actor: Actor, eventId: number): Sql => sql`
   SELECT t.company_id, (count(*) FILTER (WHERE t.care <> 'open' AND t.in_need))::int AS started,
+         (count(*) FILTER (WHERE t.care = 'done' AND t.in_need))::int AS finished,
          (count(*) FILTER (WHERE t.care = 'taken'))::int AS taken,
          jsonb_build_object('help', ${doneOf(RESPONSE.help)}, 'injured', ${doneOf(RESPONSE.injured)}, 'other', ${doneOf(RESPONSE.other)}) AS done
   FROM (SELECT r.company_id, r.response, ${IN_NEED} AS in_need, ${CARE} AS care
@@ -385,7 +386,8 @@ export async function resultOf(
     ${withStanding(actor, given)}
     SELECT t.company_id, c.name AS company_name, c.name_en AS company_name_en, t.people, t.answers, t.undelivered, t.asked, t.again,
            coalesce(cared.done, '{"help": 0, "injured": 0, "other": 0}') AS done,
-           greatest(0, (t.answers->>'help')::int + (t.answers->>'injured')::int + coalesce(worded.people, 0) - coalesce(cared.started, 0)) AS untaken,
+           greatest(0, n.people - coalesce(cared.finished, 0)) AS to_look_after,
+           greatest(0, n.people - coalesce(cared.started, 0)) AS untaken,
            coalesce(cared.taken, 0) AS taken
     FROM (
       SELECT company_id, people, asked, undelivered, again, answers FROM (${talliedResult(actor)}) tallied
@@ -393,6 +395,8 @@ export async function resultOf(
       SELECT company_id, people, asked, undelivered, again, answers FROM (${countedResult(actor)}) counted
     ) t JOIN company c ON c.id = t.company_id LEFT JOIN (${caredResult(actor, given.id)}) cared ON cared.company_id = t.company_id
     LEFT JOIN (${wordedResult(actor)}) worded ON worded.company_id = t.company_id
+    CROSS JOIN LATERAL (
+      SELECT (t.answers->>'help')::int + (t.answers->>'injured')::int + coalesce(worded.people, 0) AS people) n
     ORDER BY t.answers->'help' = '0'::jsonb, c.name, c.id`);
   await markRead(db, actor, given.id);
   return { companies };

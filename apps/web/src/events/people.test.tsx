@@ -53,6 +53,7 @@ const RESULT = {
       asked: true,
       again: 1,
       done: { help: 0, injured: 0, other: 0 },
+      toLookAfter: 0,
       untaken: 0,
       taken: 0,
     },
@@ -66,6 +67,7 @@ const RESULT = {
       asked: true,
       again: 1,
       done: { help: 0, injured: 0, other: 0 },
+      toLookAfter: 0,
       untaken: 0,
       taken: 0,
     },
@@ -667,6 +669,23 @@ test.each([
 ])('a response that an answer (%d) took up again says so', async (response, text) => {
   open('', { ...EVENT, decisions: [FINISHED], reopenedBy: { at: '2026-11-20T06:04:00Z', response } });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the companies that have ended their response, while it is in progress for others, are named with whom they left', async () => {
+  const [first, second] = RESULT.companies;
+  const result = { companies: [first, { ...second, toLookAfter: 2 }] };
+  const closed = { at: '2026-11-20T06:00:00Z', userName: '中村 由美子', unanswered: 2 };
+  const ended = { ...FINISHED, companyId: 2, flow: { ...FINISHED.flow, closed } };
+  const { user } = open('', { ...EVENT, decisions: [FINISHED, ended] }, result);
+  await screen.findByText('対応を終了した会社：みなと旅行（対応が必要 残り 2 名）');
+  await user.click(screen.getByRole('button', { name: 'みなと旅行 1' }));
+  await waitFor(() => expect(screen.queryByText(/^対応を終了した会社/)).toBeNull());
+  cleanup();
+  queryClient.clear();
+  // a later alert of it is in progress
+  open('', { ...EVENT, decisions: [FINISHED, ended, { ...ended, hazard: 'tsunami', flow: FINISHED.flow }] }, result);
+  await screen.findByRole('navigation', { name: '会社' });
+  expect(screen.queryByText(/^対応を終了した会社/)).toBeNull();
 });
 
 test('a response that was ended can be taken up again', async () => {

@@ -18,6 +18,7 @@ import { useCall } from '../shell/use-call.js';
 import { useShowList } from '../shell/use-show-list.js';
 import { Tabs } from '../ui/tabs.js';
 import { Counted } from './counted.js';
+import { EndedCompanies } from './ended-companies.js';
 import { ReopenedBy, ResponseEnd } from './response-end.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { LastSend } from './last-send.js';
@@ -47,7 +48,7 @@ export function People({ event, result, now }: PeopleProps) {
   const several = company === undefined && result.companies.length > 1;
   return (
     <>
-      <Summary event={event} sum={sum} company={company} now={now} />
+      <Summary event={event} companies={result.companies} sum={sum} company={company} now={now} />
       <section ref={useShowList()} tabIndex={-1} className={css.people} aria-label={t('recipients')}>
         <Companies event={event} companies={result.companies} chosen={company} />
         <List
@@ -179,6 +180,7 @@ function useTabs(
 
 interface SummaryProps {
   event: EventDetail;
+  companies: CompanyResult[];
   sum: Sum;
   /** only its figures */
   company: CompanyResult | undefined;
@@ -186,7 +188,7 @@ interface SummaryProps {
 }
 
 /** The figures; below them what comes next. */
-function Summary({ event, sum, company, now }: SummaryProps) {
+function Summary({ event, companies, sum, company, now }: SummaryProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const [params] = useSearchParams();
   const { people, answers, asked, done } = sum;
@@ -224,6 +226,7 @@ function Summary({ event, sum, company, now }: SummaryProps) {
         {company === undefined && (
           <>
             <ReopenedBy event={event} now={now} />
+            <EndedCompanies event={event} companies={companies} />
             <ResponseEnd event={event} now={now} />
           </>
         )}

@@ -11,7 +11,7 @@ const COUNTS = ['total', 'help', 'injured', 'other', 'none', 'safe'] as const;
 /** The figures of companies as one. */
 export function sumOf(
   companies: readonly CompanyResult[],
-): Omit<CompanyResult, 'companyId' | 'companyName' | 'companyNameEn'> {
+): Omit<CompanyResult, 'companyId' | 'companyName' | 'companyNameEn' | 'toLookAfter'> {
   const sum = (of: (company: CompanyResult) => number): number => companies.reduce((all, one) => all + of(one), 0);
   const answers = Object.fromEntries(COUNTS.map((name) => [name, sum((one) => one.answers[name])])) as AnswerCounts;
   return {

@@ -83,6 +83,14 @@ export function runningCompanies(decisions: readonly Decision[]): RunningCompany
 export const isOpen = ({ state, decisions }: EventDetail): boolean =>
   state === 'running' || (state === 'finished' && decisions.some(({ flow }) => flow?.closed === null));
 
+/** The companies that have ended their response to an event that is in progress for others. */
+export function endedCompanies(event: EventDetail): Set<number> {
+  if (!isOpen(event)) return new Set();
+  const flows = event.decisions.filter(({ flow }) => flow !== null);
+  const open = new Set(flows.filter(({ flow }) => flow?.closed === null).map(({ companyId }) => companyId));
+  return new Set(flows.map(({ companyId }) => companyId).filter((id) => !open.has(id)));
+}
+
 /** Whether the agency has taken back all that it published about an event. */
 export const isWithdrawn = ({ telegrams }: Pick<EventDetail, 'telegrams'>): boolean =>
   telegrams.length > 0 && telegrams.every(({ standing }) => !standing);

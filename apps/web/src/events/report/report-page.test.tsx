@@ -101,7 +101,7 @@ function open(event: object = EVENT, safe: object[] = []) {
   const prefectures = [place('04', '6+', 'major', 5), place('06', '5-', null, 2), place('05', '4', null, 9)];
   openScreen(<ReportPage />, '/safety-confirmation/event/report?id=4', [
     [api.events.get, { data: event }],
-    [api.events.result, { data: { companies: [{ ...company, untaken: 1, taken: 0 }] } }],
+    [api.events.result, { data: { companies: [{ ...company, toLookAfter: 1, untaken: 1, taken: 0 }] } }],
     [api.events.places, { data: { places: PLACES, care: [] } }],
     [
       api.events.people,
