@@ -542,7 +542,7 @@ const en: LogWords = {
       toLookAfter: 'Needs follow-up',
       untaken: 'Unassigned',
       taken: 'In progress',
-      safeUnfinished: 'Now safe, not done',
+      safeUnfinished: 'Says safe – follow-up open',
     },
     earthquakeThreshold: {
       4: 'Intensity 4 or above',
