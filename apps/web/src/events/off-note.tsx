@@ -8,7 +8,10 @@ import { useCan } from '../shell/session.js';
 import { offOf, type OffProps, useLeft } from './off.js';
 import css from './events.module.css';
 
-/** While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. */
+/**
+ * While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. Once a
+ * message by hand went to as many, that comes first and nothing is alarming.
+ */
 export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
   const { companies, more } = offOf(event);
@@ -17,7 +20,7 @@ export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
       {companies.map((decisions) => (
         <Off key={decisions[0]?.companyId} event={event} decisions={decisions} now={now} />
       ))}
-      {more > 0 && <p>{t('more', { count: more })}</p>}
+      {more > 0 && <p className={css.off}>{t('more', { count: more })}</p>}
     </div>
   );
 }
@@ -35,15 +38,17 @@ function Off({ event, decisions, now }: OneProps) {
   const left = useLeft(event.id, decisions);
   if (!company || left.length === 0) return null;
   const sent = event.sends.filter((send) => send.byHand && send.companyId === company.companyId);
-  const codes = new Set(left.flatMap(({ struck }) => struck.map(({ code }) => code)));
+  const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one.travelers - one.away])));
+  const people = [...missed.values()].reduce((sum, count) => sum + count, 0);
+  // of one send: the people of several may be the same
+  const isReached = sent.some(({ total }) => total >= people);
+  const unalerted = left.map(({ hazard, count }) => <p key={hazard}>{t(hazard, { count })}</p>);
   return (
-    <div>
+    <div className={isReached ? `${css.off} ${css.reached}` : css.off}>
       <strong>
         <CompanyName of={company} />
       </strong>
-      {left.map(({ hazard, count }) => (
-        <p key={hazard}>{t(hazard, { count })}</p>
-      ))}
+      {!isReached && unalerted}
       {sent.map(({ deliveryId, at, total }) => (
         <p key={deliveryId}>
           <Link to={pathOf('result', { id: deliveryId })}>
@@ -51,9 +56,10 @@ function Off({ event, decisions, now }: OneProps) {
           </Link>
         </p>
       ))}
+      {isReached && unalerted}
       {may && (
         <Link
-          to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...codes].join(',') })}
+          to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...missed.keys()].join(',') })}
           state={{ eventId: event.id }}
         >
           {t(sent.length > 0 ? 'sendAnother' : 'send')}

@@ -481,29 +481,42 @@ test.each([
   }
 });
 
+const BY_HAND = {
+  deliveryId: 77,
+  waveId: 5,
+  companyId: 9,
+  companyName: '東雲ロジスティクス',
+  companyNameEn: '',
+  byHand: true,
+  messageType: 2,
+  reminderNumber: null,
+  again: false,
+  loweredTo: null,
+  at: new Date(),
+  total: 3,
+  toCome: 0,
+};
+
 test('a message by hand to a company that sends nothing is told, and the way to another one names the event', async () => {
   const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
-  const byHand = {
-    deliveryId: 77,
-    waveId: 5,
-    companyId: 9,
-    companyName: '東雲ロジスティクス',
-    companyNameEn: '',
-    byHand: true,
-    messageType: 2,
-    reminderNumber: null,
-    again: false,
-    loweredTo: null,
-    at: new Date(),
-    total: 3,
-    toCome: 0,
-  };
-  const sends = [byHand, { ...byHand, deliveryId: 78, byHand: false }, { ...byHand, deliveryId: 79, companyId: 1 }];
+  const sends = [BY_HAND, { ...BY_HAND, deliveryId: 78, byHand: false }, { ...BY_HAND, deliveryId: 79, companyId: 1 }];
   const { user, router } = open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends });
   const told = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /3 名へ手動で送信しました/ });
   expect(told.map(({ href }) => new URL(href).search)).toEqual(['?id=77']);
   await user.click(screen.getByRole('link', { name: 'もう一度、送信を準備する' }));
   expect(router.state.location.state).toEqual({ eventId: EVENT.id });
+});
+
+test.each([
+  [4, false],
+  [5, true],
+])('of 5 without an alert, a message by hand to %d comes first: %s', async (total, isFirst) => {
+  const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
+  const sends = [{ ...BY_HAND, total }];
+  open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends });
+  const told = await screen.findByRole('link', { name: /手動で送信しました/ });
+  const without = screen.getByText(/津波アラートを送っていません/);
+  expect((told.compareDocumentPosition(without) & Node.DOCUMENT_POSITION_FOLLOWING) > 0).toBe(isFirst);
 });
 
 test('a company that sends nothing of the earthquake nor of its tsunami says so in one note, with one way to a send', async () => {
