@@ -412,7 +412,7 @@ const en: LogWords = {
     refer: 'Viewed',
     readPosition: 'Location viewed',
     send: 'Sending requested',
-    resend: 'Resending requested',
+    resend: 'Resend requested',
     undo: 'Canceled before sending',
     alert: 'Automatic alert started',
     confirm: 'Automatic confirmation sent',

@@ -54,3 +54,28 @@ it('names the user, the company and the target apart, and tells ids in the detai
     expect(details?.open).toBe(false);
   }
 });
+
+it('leaves out an id whose name the row has, unless it changed', async () => {
+  const items = [
+    operation('1', { after: { name: '営業部', companyId: 1 } }),
+    operation('2', { before: { companyId: 1 }, after: { companyId: 2 } }),
+    operation('3', { companyName: null, after: { companyId: 3 } }),
+    operation('4', { travelerName: '見本 太郎', after: { applicantId: 7, response: 1 } }),
+    operation('5', { after: { companyId: 1 } }),
+  ];
+  const pagination = { page: 1, perPage: 20, total: 5, totalCapped: false };
+  openScreen(<OperationLogPage />, '/option/operation-log', [
+    [api.logs.list, { data: { items, pagination } }],
+    [api.companies.list, { data: { items: [], pagination: { ...pagination, total: 0 } } }],
+  ]);
+  const shown = (await screen.findAllByText('変更内容を見る')).map((summary) =>
+    [...(summary.closest('details')?.querySelectorAll('tr') ?? [])].map(({ textContent }) => textContent),
+  );
+  const head = '項目変更前変更後';
+  expect(shown).toEqual([
+    [head, '名前–営業部'],
+    [head, '会社ID12'],
+    [head, '会社ID–3'],
+    [head, '回答–無事'],
+  ]);
+});
