@@ -158,9 +158,19 @@ test('a name in Latin letters needs no reading: it is proposed, and can be corre
     [api.lookUps.municipalities, { data: { items: [] } }],
   ]);
   await user.type(await screen.findByRole('textbox', { name: '氏名' }), 'John Smith');
+  expect(screen.getByText(/氏名が英字のときは必須ではありません/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: NEXT }));
   await waitFor(() => expect(screen.getByText(/ジョン\sスミス/)).toBeTruthy());
   expect(writes()).toHaveLength(1);
+});
+
+test('of a name in kanji nothing says that its reading can be left empty', async () => {
+  openScreen(<ApplicantForm initial={NEW} />, '/', [
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [] } }],
+  ]);
+  await screen.findByText(/全角カタカナにして保存します/);
+  expect(screen.queryByText(/必須ではありません/)).toBeNull();
 });
 
 test('a city of which only one can be meant need not be chosen from the suggestions', async () => {

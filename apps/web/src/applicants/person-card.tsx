@@ -57,7 +57,7 @@ export function PersonCard({ values, change, adds }: CardProps & { adds: boolean
               name: 'nameKana',
               // most readers of English type names in Latin letters, which need none
               required: values.name === '' ? language === 'jp' : !isLatin(values.name),
-              help: t('help.nameKana'),
+              help: values.name === '' || isLatin(values.name) ? t('help.nameKanaLatin') : t('help.nameKana'),
               placeholder: readingOf({ name: values.name, nameKana: '' }),
             },
           ]}
