@@ -135,7 +135,7 @@ test('500 travelers from a file by keyboard only: 7 rows are corrected, all are 
   await page.getByRole('link', { name: '旅行者.xlsx' }).waitFor();
   await upload(page, '直した旅行者.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()));
   await enter(page, '500 名を登録する');
-  await agree(page, '500 名を登録します');
+  await agree(page, '500 名を登録しますか？');
   await page.getByText('500 行を登録しました').waitFor({ timeout: 60_000 });
   await isAccessible(page);
 
@@ -165,7 +165,7 @@ test('a registration is undone, and an unreadable file says why', async () => {
 
   await upload(page, '少し.xlsx', await bytesOf([rowOf(0, 'undo.example.jp'), rowOf(1, 'undo.example.jp')]));
   await enter(page, '2 名を登録する');
-  await agree(page, '2 名を登録します');
+  await agree(page, '2 名を登録しますか？');
   await page.getByText('2 行を登録しました').waitFor({ timeout: 60_000 });
   await enter(page, '登録を取り消す');
   await agree(page, '2 名の登録を取り消します');

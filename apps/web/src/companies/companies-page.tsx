@@ -22,8 +22,10 @@ export function CompaniesPage() {
   const categories = useCategoryFilter(t('category'));
   const own = useOwnCompany();
   if (own !== null) return <Navigate to={pathOf('companyEdit', { id: own })} replace />;
-  const stateOf = ({ state, endOfUse }: Company) =>
-    state === 'active' ? (endOfUse ? t('ended') : t('inUse')) : t(`states.${state}`);
+  const stateOf = ({ state, endOfUse }: Company) => {
+    if (state === 'active') return endOfUse ? t('ended') : t('inUse');
+    return state === 'applied' ? t('awaiting') : t('states.rejected');
+  };
   const off = ({ endOfUse, autoSendsOff }: Company) =>
     !endOfUse && autoSendsOff !== null && <small className={css.off}>{t(`autoSendsOff.${autoSendsOff}`)}</small>;
   return (

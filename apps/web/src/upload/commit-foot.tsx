@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { useConfirm } from '../shell/confirm.js';
-import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { useSend } from '../shell/use-send.js';
@@ -15,7 +14,6 @@ import { rightRows } from './words.js';
 export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
   const { t } = useTranslation('upload', { keyPrefix: 'review' });
   const can = useCan();
-  const message = useMessage();
   const confirm = useConfirm();
   const { send, sending } = useSend(api.applicantUploads.commit, { done: () => '', action: t('action') });
   const { id, counts } = upload;
@@ -29,7 +27,6 @@ export function CommitFoot({ upload }: { upload: ApplicantUpload }) {
         <p>{t('askText', { added: counts.new, changed: counts.changed })}</p>
         {upload.noContact > 0 && <p>{t('noContact', { count: upload.noContact })}</p>}
         <p>{t('askNoMail')}</p>
-        <p>{message('W00002')}</p>
       </>
     );
     const title = isAll ? t('askAll', { count: right }) : t('askGood', { count: right, wrong: counts.wrong });

@@ -34,6 +34,9 @@ test('a traveler without any contact is named at the row, counted, and can be re
   await user.click(screen.getByRole('button', { name: '2 名を登録する' }));
   // said again before anything is registered
   expect(await screen.findAllByText(warning)).toHaveLength(2);
+  // the title asks, and nothing asks once more
+  expect(screen.getAllByText('2 名を登録しますか？').length).toBeGreaterThan(0);
+  expect(screen.queryByText('登録しますか？')).toBeNull();
 });
 
 test('a row may have several errors: how many they are stands beside their kinds', async () => {
