@@ -53,13 +53,13 @@ const POSTAL_CODE = /^\d{3}-\d{4}$/;
  */
 const phoneText = z
   .string()
-  .max(LENGTH.phone * 2, 'E00005')
+  .max(LENGTH.phone * 2, 'PHONE_FORM')
   .transform(hyphenated);
-const phoneForm = z.string().max(LENGTH.phone, 'E00005').regex(PHONE, 'E00005');
+const phoneForm = z.string().max(LENGTH.phone, 'PHONE_FORM').regex(PHONE, 'PHONE_FORM');
 
 export const requiredPhone = phoneText.pipe(z.string().min(1, 'E00001').pipe(phoneForm));
 /** A phone number or an empty text. */
-export const phone = phoneText.pipe(z.union([z.literal(''), phoneForm], 'E00005'));
+export const phone = phoneText.pipe(z.union([z.literal(''), phoneForm], 'PHONE_FORM'));
 
 /** `123-4567`, also accepted without its hyphen, or an empty text. */
 export const postalCode = z

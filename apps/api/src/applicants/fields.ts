@@ -28,7 +28,7 @@ export async function readByServer(tx: Runner, given: ReadByServer, known: Field
   const place = await placeIn(tx, given);
   const wrong: FieldError[] = [
     ...known,
-    ...(phone === null ? [{ field: 'phone', messageCode: 'E00005' } as const] : []),
+    ...(phone === null ? [{ field: 'phone', messageCode: 'PHONE_FORM' } as const] : []),
     ...('messageCode' in place ? [place] : []),
   ];
   if (wrong.length > 0 || phone === null || 'messageCode' in place) throw new Failure('E00041', wrong);

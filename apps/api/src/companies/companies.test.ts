@@ -132,7 +132,7 @@ it.each<[string, Record<string, unknown>, unknown[]]>([
   [
     'phones that cannot be',
     { emergencyTel: '03-0000-0000', contactTel: '090-1234-567' },
-    [400, 'E00041', ['emergencyTel E00005', 'contactTel E00005']],
+    [400, 'E00041', ['emergencyTel PHONE_FORM', 'contactTel PHONE_FORM']],
   ],
   ['a mail address', { responsibleMailAddress: 'a@' }, [400, 'E00041', ['responsibleMailAddress E00005']]],
   ['a copy', { contactMailCc: ['a@example.com', 'b'] }, [400, 'E00041', ['contactMailCc.1 E00005']]],
@@ -416,7 +416,7 @@ describe('the application', () => {
     expect(told(await test.call(api.companies.approve, wrong, provider))).toEqual([
       400,
       'E00041',
-      ['emergencyTel E00005'],
+      ['emergencyTel PHONE_FORM'],
     ]);
     const done = await approve('809GI300001');
     expect([done.body.messageCode, done.body.data?.state]).toEqual(['I00012', 'active']);

@@ -13,7 +13,7 @@ export function withPhones<F extends string, T extends Partial<Record<F, string 
     const typed = given[field];
     if (typed === undefined || typed === '') continue;
     const stored = readPhone(typed);
-    if (stored === null) wrong.push({ field, messageCode: 'E00005' });
+    if (stored === null) wrong.push({ field, messageCode: 'PHONE_FORM' });
     else phones[field] = stored.phone;
   }
   if (wrong.length > 0) throw new Failure('E00041', wrong);

@@ -467,7 +467,7 @@ it('keeps the number for emergency SMS until another is given, and refuses one t
   const { body } = await put(user, { remark: 'x' });
   expect(body.data?.phone).toBe('090-1234-5678');
   const wrong = told(await put(body.data ?? user, { phone: '090-1' }));
-  expect(wrong).toEqual([400, 'E00041', ['phone E00005']]);
+  expect(wrong).toEqual([400, 'E00041', ['phone PHONE_FORM']]);
   const cleared = await put(body.data ?? user, { phone: '' });
   expect(cleared.body.data?.phone).toBe('');
 });
