@@ -14,9 +14,9 @@ const MANIFEST = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 const BUDGETS = {
   /** the pages that nobody signs in for, one of which is opened from a traveler's mail */
   open: 225_000,
-  console: 500_000,
+  console: 502_000,
   /** with OpenLayers */
-  map: 557_000,
+  map: 559_000,
 };
 const OPEN_PAGES = /^src\/(sign-in|password|application|traveler)\//;
 const LAYOUT = 'src/layout/admin-layout.tsx';
