@@ -75,7 +75,10 @@ test('anyone can send an application, and it is approved', async () => {
   await page.getByLabel('メールアドレス').fill('nagi@example.com');
   await page.getByLabel('電話番号').fill('035550010');
   await review.click();
-  await page.getByText(/電話番号は 090-1234-5678 のような数字/).first().waitFor();
+  await page
+    .getByText(/電話番号は 090-1234-5678 のような数字/)
+    .first()
+    .waitFor();
   await page.getByLabel('電話番号').fill('0355500109');
   await review.click();
   await page.getByText('凪交通').waitFor();

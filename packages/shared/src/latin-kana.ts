@@ -50,7 +50,7 @@ export const readingOf = ({ name, nameKana }: { name: string; nameKana: string }
   return isLatin(reading) ? kanaOfLatin(reading) : fullKana(reading);
 };
 
-/** A reading in katakana in Latin letters, for whoever reads no Japanese: `モリ　アヤ` is `Mori Aya`. Long vowels are written out. */
+/** A reading in katakana in Latin letters, for whoever reads no Japanese: "Mori Aya". Long vowels are written out. */
 export const latinOf = (kana: string): string =>
   kana
     .split(/\s+/u)
