@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { FIRST_LABELS, OPEN_LABELS } from './src/labels/namespaces.js';
@@ -22,8 +26,24 @@ const withoutJsonSchema: Plugin = {
       : null,
 };
 
+const brotli = promisify(brotliCompress);
+
+/** Beside each file that is loaded its brotli form, made once: the API would compress it anew for each browser, and less. */
+const withBrotli: Plugin = {
+  name: 'with-brotli',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    for (const [name, file] of Object.entries(bundle)) {
+      if (!/^assets\/.*\.(?:js|css|svg|json)$/.test(name)) continue;
+      const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+      const packed = await brotli(bytes);
+      if (packed.length < bytes.length) await writeFile(join(dir, `${name}.br`), packed);
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema],
+  plugins: [react(), withoutJsonSchema, withBrotli],
   server: { proxy: { '/api': 'http://localhost:3000', '/config.json': 'http://localhost:3000' } },
   build: {
     modulePreload: { polyfill: false },

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { startApi, type TestApi } from '../testing/api.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -9,6 +10,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>console</title>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   test = await startApi({}, { console: folder });
 });
@@ -39,6 +41,20 @@ it('lets browsers keep hashed files and revalidate the others', async () => {
   const hashed = await get('/assets/main-abc123.js', '*/*');
   expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+it('gives a file in its brotli form to whoever takes it, and as it is to others', async () => {
+  const url = '/assets/main-abc123.js';
+  const packed = await test.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i) as string,
+  });
+  expect(packed.headers['content-type']).toMatch(/javascript/);
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {};');
+  const plain = await test.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
 });
 
 it('has no page for a missing file, a script or an address of the API', async () => {

@@ -13,6 +13,8 @@ export async function serveConsole(app: NestFastifyApplication, folder: string):
     wildcard: false,
     index: false,
     cacheControl: false,
+    // the build has a brotli form beside most files
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache');
     },
