@@ -23,7 +23,9 @@ export async function composedOf(db: Db, actor: Actor, id: number): Promise<Draf
     SELECT d.send_id, d.composed FROM delivery d
     WHERE d.id = ${id} AND d.state = 'undone' AND d.composed IS NOT NULL AND ${deliveriesOf(actor)}`);
   if (!found) throw new Failure('ITEM_NOT_FOUND');
-  const { filter, ...message } = found.composed;
+  const { filter, ...composed } = found.composed;
+  // one of before sends were about an event says nothing of it
+  const message = { ...composed, eventId: composed.eventId ?? null };
   if (filter) {
     const query = conditionsOf(actor, filter);
     return { ...message, mode: query === '' ? 'everyone' : 'conditions', query, applicantIds: [] };

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DraftEntity, one, row, type Runner, type Sql, sql } from '@tabimori/server';
-import { type Draft, type drafts, type Given, KEPT, type ListedDraft, type Reply } from '@tabimori/shared';
+import {
+  type Draft,
+  draftContent,
+  type drafts,
+  type Given,
+  KEPT,
+  type ListedDraft,
+  type Reply,
+} from '@tabimori/shared';
 import { Db } from '../db/sql.js';
 import { requireApplicants } from '../delivery/conditions.js';
 import { requireEvent } from '../delivery/of-event.js';
@@ -79,5 +87,6 @@ async function read(runner: Runner, { userId }: Actor, id: number, lock: Sql = s
     sql`SELECT id, version, updated_at, content FROM draft WHERE id = ${id} AND user_id = ${userId} ${lock}`,
   );
   if (!draft) throw new Failure('ITEM_NOT_FOUND');
-  return draft;
+  // one of before drafts were about an event says nothing of it
+  return { ...draft, content: draftContent.parse(draft.content) };
 }
