@@ -508,7 +508,7 @@ export const events = {
   /** The latest events that reached a traveler, newest first, at most 5; those whose response has ended, too. */
   ofApplicant: call({
     method: 'GET',
-    path: '/events/applicants/:id',
+    path: '/applicants/:id/events',
     access: ['result', 'refer'],
     input: byId,
     reply: z.object({
