@@ -131,16 +131,21 @@ const amongWhom = (actor: Actor, { id, filter }: Pick<Filter, 'id' | 'filter'>):
   return NOTED_ONLY.includes(filter) ? NOTED : ALL;
 };
 
+/**
+ * SQL: a recipient `r` says that they are safe after they were injured or needed help, and has been handled so since. Where people stand in
+ * several messages, everybody's latest comes here.
+ */
+export const safeButHandled = (actor: Actor, eventId: number, states: readonly string[]): Sql =>
+  sql`r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, eventId)} n)
+    AND ${careSince(eventId)} = ANY(${states}::text[])`;
+
 const filterOf = (actor: Actor, { id, filter }: Filter, { inForce, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
   if (filter === 'untaken') return sql`${IN_NEED} AND ${CARE} = 'open'`;
   if (filter === 'taken') return sql`${CARE} = 'taken'`;
-  // where people stand in several messages, everybody's latest comes here
-  if (filter === 'safeUnfinished')
-    return sql`r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, id)} n)
-      AND ${careSince(id)} IN ('open', 'taken')`;
+  if (filter === 'safeUnfinished') return safeButHandled(actor, id, ['open', 'taken']);
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
   if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${inForce} IS NOT NULL`;

@@ -1,12 +1,11 @@
 import { all, type Sql, sql, warningsInForce } from '@tabimori/server';
 import { type events, type Given, type Reply, RESPONSE, TSUNAMI_GRADES } from '@tabimori/shared';
-import { careSince, notedOf } from '../answers/care-since.js';
 import { HANDLING_STATE, latestHandling, needsCare } from '../answers/handlings.js';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
-import { ALERTED_ONLY, everNotedIn, everybody, NOTED, requireNamed } from './people.js';
+import { ALERTED_ONLY, everNotedIn, everybody, NOTED, requireNamed, safeButHandled } from './people.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 
@@ -29,7 +28,7 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
     ) people`);
   const { safe } = await db.one<Pick<Unfinished, 'safe'>>(sql`
     SELECT count(*)::int AS safe FROM ${everybody(actor, given, everNotedIn(actor, id))}
-    WHERE r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, id)} n) AND ${careSince(id)} = 'open'`);
+    WHERE ${safeButHandled(actor, id, ['open'])}`);
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
     SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
     FROM ${answersOfFlows(actor, sql`f.hazard = 'earthquake' AND ${flows}`)} counted`);
