@@ -139,6 +139,30 @@ test('a resend supersedes the messages not handed over by then; the sums stay co
   expect(sink.mails).toHaveLength(20);
 });
 
+test('whoever answers while a resend waits does not get it', async () => {
+  const id = await send();
+  await deliver();
+  await due();
+  await resendPlans(context());
+  await rows('UPDATE recipient SET response = 1, responded_at = now() WHERE applicant_id % 4 = 0');
+  await deliver();
+  expect(sink.mails).toHaveLength(20 + 15);
+  const [resend] = await rows('SELECT id, state FROM delivery WHERE root_id = $1', [id]);
+  expect(await countsOf(database.dataSource, Number(resend?.id), 'mail')).toEqual({ accepted: 15, superseded: 5 });
+  expect(resend?.state).toBe('finished');
+});
+
+test('nobody is reminded when all have answered while a resend waits', async () => {
+  const id = await send();
+  await deliver();
+  await due();
+  await resendPlans(context());
+  await rows('UPDATE recipient SET response = 1, responded_at = now()');
+  await deliver();
+  expect(sink.mails).toHaveLength(20);
+  expect(await rows('SELECT state FROM delivery WHERE root_id = $1', [id])).toEqual([{ state: 'finished' }]);
+});
+
 test('a resend more than 6 hours late is not sent', async () => {
   await send();
   await rows(`UPDATE delivery SET resend_due_at = now() - interval '7 hours'`);

@@ -46,6 +46,8 @@ export interface Pending {
   phone: string;
   appId: string;
   abroad: boolean;
+  /** they have answered the question since this message of it was made */
+  answered: boolean;
   /** it may have been handed over already */
   uncertain: boolean;
 }
@@ -94,7 +96,7 @@ export function pendingOf(
   return statements.run<Pending>(
     `pending ${channel}`,
     sql`SELECT r.applicant_id, r.name, r.language, r.prefecture_code, r.mail_address, r.phone, a.app_id,
-          ${ABROAD} AS abroad,
+          ${ABROAD} AS abroad, r.response IS NOT NULL AS answered,
           (r.${state} = 'unknown' OR ${wasInFlight}) AS uncertain
         FROM recipient r JOIN applicant a ON a.id = r.applicant_id
         WHERE r.${chunk} = ${id} AND r.${state} IN ('pending', 'unknown')

@@ -80,7 +80,10 @@ async function sendWindows(
 ): Promise<void> {
   const { chunk } = held;
   const { transport, circuit } = outlet;
-  const pending = await pendingOf(context, chunk);
+  const unsent = await pendingOf(context, chunk);
+  const needless = chunk.wasAbandoned ? [] : unsent.filter((one) => isNeedless(one, facts));
+  held.note(needless.map(superseded));
+  const pending = unsent.filter((one) => !needless.includes(one));
   const windows = cutWindows(pending, chunk, transport);
   note({ messages: pending.length });
   const release = { done: windows.length === 0, delaySeconds: null, failures: chunk.failures, error: null };
@@ -148,6 +151,17 @@ interface Earlier {
 }
 
 const lastOf = (window: readonly Pending[] | undefined): number | null => window?.at(-1)?.applicantId ?? null;
+
+/** A reminder to somebody who has answered by now; one that may have left gets its true result. */
+const isNeedless = ({ answered, uncertain }: Pending, { reminderNumber }: DeliveryFacts): boolean =>
+  reminderNumber > 0 && answered && !uncertain;
+
+const superseded = ({ applicantId }: Pending): Result => ({
+  applicantId,
+  state: 'superseded',
+  error: null,
+  messageId: null,
+});
 
 const givenUp = ({ applicantId, uncertain }: Pending, error: string | null): Result => ({
   applicantId,
