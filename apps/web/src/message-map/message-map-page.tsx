@@ -13,6 +13,7 @@ import { useCall } from '../shell/use-call.js';
 import { MapSide } from './map-side.js';
 import css from './message-map.module.css';
 import { PeopleSide } from './people-side.js';
+import { PhoneTools } from './phone-tools.js';
 import { useMapFilters } from './use-map-filters.js';
 import { useMapView } from './use-map-view.js';
 import { OPENED } from './words.js';
@@ -23,7 +24,6 @@ const MapDrawer = part(async () => (await import('./map-drawer.js')).MapDrawer);
 /** Where the travelers are and how they are, on a map and in the list next to it; all of it is in the address. */
 export function MessageMapPage() {
   const { t } = useTranslation('messageMap');
-  const { t: lists } = useTranslation('list');
   const isPhone = useMedia() === 'phone';
   const view = useMapView();
   const { query, filter, isTable, change } = view;
@@ -45,13 +45,7 @@ export function MessageMapPage() {
       <div className={css.page}>
         <Card flush className={css.tools}>
           {isPhone ? (
-            <>
-              <details>
-                <summary>{lists('narrow')}</summary>
-                {tools}
-              </details>
-              {otherView}
-            </>
+            <PhoneTools view={view} tools={tools} otherView={otherView} />
           ) : (
             tools
           )}
