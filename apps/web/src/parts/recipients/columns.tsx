@@ -88,11 +88,11 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
       render: (row) => (
         <TwoLines>
           {companyOf && (
-            <span title={companyOf(row)} className={css.ellipsis}>
+            <span title={companyOf(row)} className={css.name}>
               <Name of={companyOf(row)} />
             </span>
           )}
-          <span title={row.divisionName} className={css.ellipsis}>
+          <span title={row.divisionName} className={css.name}>
             <Name of={row.divisionName} />
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
