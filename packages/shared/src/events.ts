@@ -371,7 +371,8 @@ export type CareResult = z.output<typeof careResult>;
  * `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force; `toLookAfter`:
  * those who need help, are injured or say something else in words, until somebody has dealt with them; `untaken`: of these, whom nobody has
  * taken on; `taken`: whom somebody has taken on and not finished looking after, whatever they have answered since; `safeUnfinished`: who was
- * injured or needed help and says by now that they are safe, until somebody has finished looking after them.
+ * injured or needed help and says by now that they are safe, until somebody has finished looking after them; `done`: whom somebody has
+ * dealt with, until they answer again.
  */
 export const PEOPLE_FILTERS = [
   ...RESULT_FILTERS,
@@ -381,6 +382,7 @@ export const PEOPLE_FILTERS = [
   'untaken',
   'taken',
   'safeUnfinished',
+  'done',
 ] as const;
 
 const peopleFilter = {

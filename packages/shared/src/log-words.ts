@@ -213,6 +213,7 @@ const jp = {
       untaken: '未対応',
       taken: '対応中',
       safeUnfinished: '無事・対応未完了',
+      done: '対応済み',
     },
     earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
   },
@@ -543,6 +544,7 @@ const en: LogWords = {
       untaken: 'Unassigned',
       taken: 'In progress',
       safeUnfinished: 'Says safe – follow-up open',
+      done: 'Follow-up done',
     },
     earthquakeThreshold: {
       4: 'Intensity 4 or above',

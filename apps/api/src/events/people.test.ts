@@ -434,6 +434,11 @@ it('lists whom nobody has taken on, and whom somebody has and not finished looki
   await entry('taken');
   expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([]);
+  expect(await ids({ filter: 'done' })).toEqual([]);
+  await entry('done');
+  expect(await ids({ filter: 'done' })).toEqual([ofA(SECOND)]);
+  expect(await ids({ filter: 'done' }, division)).toEqual([ofA(SECOND)]);
+  await entry('taken');
   await say(1);
   expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([ofA(SECOND)]);

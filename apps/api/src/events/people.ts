@@ -126,7 +126,7 @@ const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLook
 
 /** Among whom those of a filter are looked for. */
 const amongWhom = (actor: Actor, { id, filter }: Pick<Filter, 'id' | 'filter'>): Sql => {
-  if (filter === 'taken') return handledIn(id);
+  if (filter === 'taken' || filter === 'done') return handledIn(id);
   if (filter === 'safeUnfinished') return everNotedIn(actor, id);
   return NOTED_ONLY.includes(filter) ? NOTED : ALL;
 };
@@ -144,7 +144,7 @@ const filterOf = (actor: Actor, { id, filter }: Filter, { inForce, warned }: Nam
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
   if (filter === 'untaken') return sql`${IN_NEED} AND ${CARE} = 'open'`;
-  if (filter === 'taken') return sql`${CARE} = 'taken'`;
+  if (filter === 'taken' || filter === 'done') return sql`${CARE} = ${filter}`;
   if (filter === 'safeUnfinished') return safeButHandled(actor, id, ['open', 'taken']);
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look

@@ -281,6 +281,18 @@ test('who needed help and says by now that they are safe has a tab while there a
   expect(screen.queryByRole('button', { name: /^無事・対応未完了/ })).toBeNull();
 });
 
+test('a list that nobody is in has no tab; whose follow-up is done have one', async () => {
+  open();
+  await screen.findByRole('button', { name: '対応済み 1' });
+  expect(screen.getByRole('button', { name: '要支援・負傷 1' })).toBeDefined();
+  for (const name of [/^その他/, /^不達/, /^無事 /]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('whoever has chosen a list keeps its tab when it becomes empty', async () => {
+  open('&filter=undelivered');
+  expect((await screen.findByRole('button', { name: '不達 0' })).getAttribute('aria-pressed')).toBe('true');
+});
+
 test('whoever presses a figure goes on in the list, whose head is scrolled into view if it is not', async () => {
   const into: string[] = [];
   Element.prototype.scrollIntoView = function () {

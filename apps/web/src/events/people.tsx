@@ -88,13 +88,13 @@ export function People({ event, result, now }: PeopleProps) {
 }
 
 /** Of whom only the list knows how many they are. */
-type Listed = Record<'warned' | 'toLookAfter' | 'safeUnfinished', string | undefined>;
+type Listed = Record<'warned' | 'toLookAfter' | 'safeUnfinished' | 'done', string | undefined>;
 
 /**
- * How many people are where a tsunami warning is in force, how many are to be looked after, and how many of these say by now that they are
- * safe; undefined: not known, or none can be.
+ * How many people are where a tsunami warning is in force, how many are to be looked after, how many of these say by now that they are
+ * safe, and how many have been dealt with; undefined: not known, or none can be.
  */
-function useListed(event: EventDetail, company: CompanyResult | undefined, { answers }: Sum): Listed {
+function useListed(event: EventDetail, company: CompanyResult | undefined, { people, answers }: Sum): Listed {
   const useCount = (filter: keyof Listed, enabled: boolean): string | undefined => {
     const { t } = useTranslation('list');
     const counted = useCall(
@@ -109,11 +109,12 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { ans
     warned: useCount('warned', event.warned.length > 0),
     toLookAfter: useCount('toLookAfter', answers.help + answers.injured + answers.other > 0),
     safeUnfinished: useCount('safeUnfinished', answers.safe > 0),
+    done: useCount('done', people > 0),
   };
 }
 
 /** Those to be called first stand beside all. */
-const FIRST = ['all', 'toLookAfter', 'untaken', 'taken', 'safeUnfinished'] as const;
+const FIRST = ['all', 'toLookAfter', 'untaken', 'taken', 'safeUnfinished', 'done'] as const;
 const TABS = [...new Set([...FIRST, ...PEOPLE_FILTERS])];
 
 function useTabs(
@@ -139,17 +140,21 @@ function useTabs(
     taken,
   };
   const isEmpty: Partial<Record<(typeof PEOPLE_FILTERS)[number], boolean>> = {
-    alerted: counts.alerted === 0,
+    attention: counts.attention === 0,
     other: counts.other === 0,
-    warned: event.warned.length === 0 && params.get('filter') !== 'warned',
-    toLookAfter: counts.attention + counts.other === 0 && params.get('filter') !== 'toLookAfter',
     none: !asked && counts.none === 0,
-    untaken: untaken === 0 && params.get('filter') !== 'untaken',
-    taken: taken === 0 && params.get('filter') !== 'taken',
-    safeUnfinished: [undefined, '0'].includes(listed.safeUnfinished) && params.get('filter') !== 'safeUnfinished',
+    undelivered: undelivered === 0,
+    safe: counts.safe === 0,
+    alerted: counts.alerted === 0,
+    warned: event.warned.length === 0,
+    toLookAfter: counts.attention + counts.other === 0,
+    untaken: untaken === 0,
+    taken: taken === 0,
+    safeUnfinished: [undefined, '0'].includes(listed.safeUnfinished),
+    done: [undefined, '0'].includes(listed.done),
   };
-  return TABS.filter((tab) => !isEmpty[tab]).map((tab) => {
-    if (tab === 'toLookAfter' || tab === 'safeUnfinished')
+  return TABS.filter((tab) => !isEmpty[tab] || params.get('filter') === tab).map((tab) => {
+    if (tab === 'toLookAfter' || tab === 'safeUnfinished' || tab === 'done')
       return {
         value: tab,
         label: [t(`${tab}Tab`), listed[tab]].filter(Boolean).join(' '),
