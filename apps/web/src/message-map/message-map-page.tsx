@@ -44,11 +44,7 @@ export function MessageMapPage() {
       />
       <div className={css.page}>
         <Card flush className={css.tools}>
-          {isPhone ? (
-            <PhoneTools view={view} tools={tools} otherView={otherView} />
-          ) : (
-            tools
-          )}
+          {isPhone ? <PhoneTools view={view} tools={tools} otherView={otherView} /> : tools}
         </Card>
         <div className={css.both}>
           <MapSide view={view} />
