@@ -451,6 +451,8 @@ export const events = {
           /** currently registered there, and how many of them have a stay that is over or has not begun */
           travelers: z.number(),
           away: z.number(),
+          /** those registered and not away whom somebody has written to by hand about the event */
+          written: z.number(),
         }),
       ),
       /** currently registered elsewhere, in Japan or abroad */

@@ -360,14 +360,63 @@ describe('why and by which telegram', () => {
     const { body } = await test.call(api.events.travelers, given, token);
     expect(body.data).toEqual({
       prefectures: [
-        { code: '17', intensity: '6+', grade: null, reached: true, alerted: 0, joined: false, travelers: 0, away: 0 },
-        { code: '45', intensity: '5-', grade: null, reached: true, alerted: 2, joined: false, travelers: 3, away: 1 },
-        { code: '20', intensity: '3', grade: null, reached: false, alerted: 0, joined: false, travelers: 0, away: 0 },
+        {
+          code: '17',
+          intensity: '6+',
+          grade: null,
+          reached: true,
+          alerted: 0,
+          joined: false,
+          travelers: 0,
+          away: 0,
+          written: 0,
+        },
+        {
+          code: '45',
+          intensity: '5-',
+          grade: null,
+          reached: true,
+          alerted: 2,
+          joined: false,
+          travelers: 3,
+          away: 1,
+          written: 0,
+        },
+        {
+          code: '20',
+          intensity: '3',
+          grade: null,
+          reached: false,
+          alerted: 0,
+          joined: false,
+          travelers: 0,
+          away: 0,
+          written: 0,
+        },
       ],
       elsewhere: 0,
     });
     const division = await test.call(api.events.travelers, given, await test.signIn('a-division@example.com'));
     expect(division.body.data?.prefectures[1]).toMatchObject({ alerted: 1, travelers: 2, away: 1 });
+  });
+
+  it('counts to whom somebody has written by hand, each once', async () => {
+    const given = { id: eventId, companyId: seeded.a.companyId, hazard: 'earthquake' };
+    const written = async () => {
+      const { body } = await test.call(api.events.travelers, given, token);
+      return body.data?.prefectures.map(({ written }) => written);
+    };
+    const { companyId, applicants } = seeded.a;
+    const [away, one, other] = applicants.map((applicant) => [applicant]);
+    const write = (to: number[] = [], over = {}) =>
+      seedDelivery(test.source, companyId, to, { event_id: eventId, origin: 'manual', ...over });
+    await write(away);
+    await write(other, { state: 'undone' });
+    await write(other, { origin: 'resend' });
+    expect(await written()).toEqual([0, 0, 0]);
+    await write(one);
+    await write([...(away ?? []), ...(one ?? [])], { state: 'sending' });
+    expect(await written()).toEqual([0, 1, 0]);
   });
 
   it('still says who was under a tsunami warning that has been lifted, and had no alert', async () => {

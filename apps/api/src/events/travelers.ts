@@ -1,6 +1,7 @@
 import { highestWarnings, intensityClass, type Telegram, thresholdClass } from '@tabimori/domain';
 import { IN_JAPAN, isAlert, sql, type TelegramContent, telegramOf, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
+import { hasLeft } from '../answers/has-left.js';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -43,7 +44,7 @@ export async function travelersByPrefecture(
   const told = await toldOf(db, given);
   const alerted = await alertedOf(db, actor, given);
   const joined = new Set(await joinedOf(db, given));
-  const registered = await registeredOf(db, actor, companyId);
+  const registered = await registeredOf(db, actor, given);
 
   const known = knownPlaces(
     hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await telegramsOf(db, id)),
@@ -52,8 +53,8 @@ export async function travelersByPrefecture(
     told,
   );
   const prefectures = [...known].map(([code, place]): Place => {
-    const { travelers = 0, away = 0 } = registered.get(code) ?? {};
-    return { code, ...place, alerted: alerted.get(code) ?? 0, joined: joined.has(code), travelers, away };
+    const { travelers = 0, away = 0, written = 0 } = registered.get(code) ?? {};
+    return { code, ...place, alerted: alerted.get(code) ?? 0, joined: joined.has(code), travelers, away, written };
   });
   const elsewhere = [...registered].reduce((sum, [code, { travelers }]) => sum + (known.has(code) ? 0 : travelers), 0);
   return { prefectures, elsewhere };
@@ -135,11 +136,15 @@ async function joinedOf(db: Db, { id, companyId, hazard }: Given<typeof events.t
 }
 
 /** The travelers of the company now; those without a prefecture under an empty code. */
-async function registeredOf(db: Db, actor: Actor, companyId: number) {
-  const rows = await db.rows<{ code: string; travelers: number; away: number }>(sql`
+async function registeredOf(db: Db, actor: Actor, { id, companyId }: Given<typeof events.travelers>) {
+  const rows = await db.rows<{ code: string; travelers: number; away: number; written: number }>(sql`
       SELECT coalesce(a.prefecture_code, '') AS code, count(*)::int AS travelers,
-             (count(*) FILTER (WHERE NOT (${IN_JAPAN})))::int AS away
+             (count(*) FILTER (WHERE NOT (${IN_JAPAN})))::int AS away,
+             (count(*) FILTER (WHERE ${IN_JAPAN} AND w.applicant_id IS NOT NULL))::int AS written
       FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
+      LEFT JOIN (
+        SELECT DISTINCT r.applicant_id FROM delivery d JOIN recipient r ON r.delivery_id = d.id
+        WHERE d.event_id = ${id} AND d.company_id = ${companyId} AND d.origin = 'manual' AND ${hasLeft(sql`d`)}) w ON w.applicant_id = a.id
       WHERE a.company_id = ${companyId} AND a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)}
       GROUP BY 1`);
   return new Map(rows.map(({ code, ...counts }) => [code, counts]));

@@ -9,8 +9,8 @@ import { offOf, type OffProps, useLeft } from './off.js';
 import css from './events.module.css';
 
 /**
- * While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. Once a
- * message by hand went to as many, that comes first and nothing is alarming.
+ * While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. Once
+ * somebody has written to all of them by hand, that comes first and nothing is alarming.
  */
 export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
@@ -38,10 +38,10 @@ function Off({ event, decisions, now }: OneProps) {
   const left = useLeft(event.id, decisions);
   if (!company || left.length === 0) return null;
   const sent = event.sends.filter((send) => send.byHand && send.companyId === company.companyId);
-  const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one.travelers - one.away])));
-  const people = [...missed.values()].reduce((sum, count) => sum + count, 0);
-  // of one send: the people of several may be the same
-  const isReached = sent.some(({ total }) => total >= people);
+  // a prefecture that both hazards struck is counted once
+  const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one])));
+  const unwritten = [...missed.values()].reduce((sum, one) => sum + one.travelers - one.away - one.written, 0);
+  const isReached = sent.length > 0 && unwritten === 0;
   const unalerted = left.map(({ hazard, count }) => <p key={hazard}>{t(hazard, { count })}</p>);
   return (
     <div className={isReached ? `${css.off} ${css.reached}` : css.off}>
@@ -56,6 +56,7 @@ function Off({ event, decisions, now }: OneProps) {
           </Link>
         </p>
       ))}
+      {sent.length > 0 && !isReached && <p>{t('unwritten', { count: unwritten })}</p>}
       {isReached && unalerted}
       {may && (
         <Link

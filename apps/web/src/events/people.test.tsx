@@ -93,7 +93,7 @@ const person = (handling: string | null, more: object = {}) => ({
   ...more,
 });
 
-function open(search = '', event: object = EVENT, result: object = RESULT, more: object = {}) {
+function open(search = '', event: object = EVENT, result: object = RESULT, more: object = {}, written = 0) {
   let handling: string | null = null;
   return openScreen(<EventsPage />, `/safety-confirmation/event?id=4${search}`, [
     [api.events.get, { data: event }],
@@ -127,6 +127,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
               joined: false,
               travelers: 6,
               away: 1,
+              written,
             },
             {
               code: '05',
@@ -137,6 +138,7 @@ function open(search = '', event: object = EVENT, result: object = RESULT, more:
               joined: false,
               travelers: 9,
               away: 0,
+              written: 0,
             },
           ],
           elsewhere: 0,
@@ -522,11 +524,13 @@ test('a message by hand to a company that sends nothing is told, and the way to 
 test.each([
   [4, false],
   [5, true],
-])('of 5 without an alert, a message by hand to %d comes first: %s', async (total, isFirst) => {
+])('of 5 without an alert, messages by hand to %d of them come first: %s', async (written, isFirst) => {
   const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
-  const sends = [{ ...BY_HAND, total }];
-  open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends });
+  // to others of the company, too
+  const sends = [{ ...BY_HAND, total: 40 }];
+  open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends }, RESULT, {}, written);
   const told = await screen.findByRole('link', { name: /手動で送信しました/ });
+  expect(screen.queryByText('まだ 1 名には、手動でも送信していません。') === null).toBe(isFirst);
   const without = screen.getByText(/津波アラートを送っていません/);
   expect((told.compareDocumentPosition(without) & Node.DOCUMENT_POSITION_FOLLOWING) > 0).toBe(isFirst);
 });

@@ -73,6 +73,7 @@ const place = (code: string, intensity: string | null, grade: string | null, tra
   joined: false,
   travelers,
   away: 0,
+  written: 0,
 });
 const PERSON = {
   ...WHO_CALLS,
