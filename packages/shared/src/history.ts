@@ -188,6 +188,9 @@ export const saidGraver = {
   saidGraver: z.number().nullable(),
   saidGraverComment: z.string(),
   saidGraverAt: moment.nullable(),
+  saidGraverVia: z.enum(RESPONDED_VIA).nullable(),
+  /** the traveler who gave it on this one's behalf */
+  saidGraverProxy: z.string().nullable(),
 };
 
 export const recipient = z.object({

@@ -7,11 +7,13 @@ import { needsCare } from './handlings.js';
  * to the same question, or to another message of its wave, as the alert before it.
  */
 export const graverThan = (wave: Sql): Sql => sql`LEFT JOIN LATERAL (
-  SELECT n.response, n.comment, n.answered_at FROM answer n
+  SELECT n.response, n.comment, n.answered_at, n.via, n.delivery_id, n.proxy_id FROM answer n
   WHERE n.applicant_id = r.applicant_id AND n.id < r.answer_id
     AND (n.response = ${RESPONSE.help} AND r.response <> ${RESPONSE.help} OR n.response = ${RESPONSE.injured} AND NOT ${needsCare(sql`r.response`)})
     AND (n.root_id = w.root_id OR EXISTS (SELECT FROM delivery q WHERE q.id = n.root_id AND q.wave_id = ${wave}))
   ORDER BY n.response = ${RESPONSE.help} DESC, n.id DESC LIMIT 1) graver ON true`;
 
 /** Its columns, as the contract names them. */
-export const SAID_GRAVER = sql`graver.response AS said_graver, coalesce(graver.comment, '') AS said_graver_comment, graver.answered_at AS said_graver_at`;
+export const SAID_GRAVER = sql`graver.response AS said_graver, coalesce(graver.comment, '') AS said_graver_comment,
+  graver.answered_at AS said_graver_at, graver.via AS said_graver_via,
+  (SELECT p.name FROM recipient p WHERE p.delivery_id = graver.delivery_id AND p.applicant_id = graver.proxy_id) AS said_graver_proxy`;

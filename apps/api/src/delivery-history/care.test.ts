@@ -323,12 +323,12 @@ it('makes who records that somebody is not safe their contact, unless they have 
   expect(await contact()).toEqual(['taken', 'a-company@example.com', 1]);
 });
 
-it('keeps in sight a graver answer that came before, to the alert too, but none to another question', async () => {
+it('keeps in sight a graver answer that came before and who gave it, to the alert too, but none to another question', async () => {
   const { companyId, flowId, applicants } = seeded.b;
-  const applicantId = applicants[2];
+  const [, companion, applicantId] = applicants;
   const wave_id = await insert(test.source, 'wave', { flow_id: flowId, stage: 'confirmation', reminders_sent: 0 });
   const of = { event_id: seeded.eventId, wave_id };
-  const alertId = await seedDelivery(test.source, companyId, [applicantId], {
+  const alertId = await seedDelivery(test.source, companyId, [companion, applicantId], {
     ...of,
     message_type: 1,
     asks_answer: false,
@@ -338,11 +338,13 @@ it('keeps in sight a graver answer that came before, to the alert too, but none 
     answer({ id, applicantId, response, comment }, other);
   const graver = async (id = questionId) => {
     const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, other);
-    return body.data?.items.map(({ response, saidGraver, saidGraverComment, saidGraverAt }) => [
-      response,
-      saidGraver,
-      saidGraverComment,
-      saidGraverAt instanceof Date || typeof saidGraverAt === 'string',
+    return body.data?.items.map((row) => [
+      row.response,
+      row.saidGraver,
+      row.saidGraverComment,
+      row.saidGraverAt instanceof Date || typeof row.saidGraverAt === 'string',
+      row.saidGraverVia,
+      row.saidGraverProxy,
     ]);
   };
   await insert(test.source, 'answer', {
@@ -353,17 +355,18 @@ it('keeps in sight a graver answer that came before, to the alert too, but none 
     response: 2,
     comment: '転んだ',
     via: 'url',
+    proxy_id: companion,
     answered_at: new Date(),
   });
   await say(4, 'エレベーターの前です');
-  expect(await graver()).toEqual([[4, 2, '転んだ', true]]);
+  expect(await graver()).toEqual([[4, 2, '転んだ', true, 'url', '見本 太郎2']]);
   await say(3, '足を挟まれて動けません');
-  expect(await graver()).toEqual([[3, null, '', false]]);
+  expect(await graver()).toEqual([[3, null, '', false, null, null]]);
   await say(2, '手を切りました');
-  expect(await graver()).toEqual([[2, 3, '足を挟まれて動けません', true]]);
+  expect(await graver()).toEqual([[2, 3, '足を挟まれて動けません', true, 'admin', null]]);
   await say(1, '');
-  expect(await graver()).toEqual([[1, 3, '足を挟まれて動けません', true]]);
+  expect(await graver()).toEqual([[1, 3, '足を挟まれて動けません', true, 'admin', null]]);
   const later = await seedDelivery(test.source, companyId, [applicantId], { origin: 'manual' });
   await say(2, '', later);
-  expect(await graver(later)).toEqual([[2, null, '', false]]);
+  expect(await graver(later)).toEqual([[2, null, '', false, null, null]]);
 });

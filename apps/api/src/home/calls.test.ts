@@ -367,6 +367,8 @@ it('keeps in sight that somebody needed help before they said that they are inju
       saidGraver: 3,
       saidGraverComment: '動けません',
       saidGraverAt: expect.any(String) as string,
+      saidGraverVia: 'url',
+      saidGraverProxy: null,
     },
   ]);
 });

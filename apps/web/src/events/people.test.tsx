@@ -271,10 +271,17 @@ test('who has nobody, and whose follow-up is in progress, have tabs of their own
 test('who needed help and says by now that they are safe has a tab while there are any, and can be taken on there', async () => {
   const answers = { ...NOBODY, total: 2, safe: 1, none: 1 };
   const result = { companies: RESULT.companies.map((one) => ({ ...one, answers })) };
-  const said = { response: 1, saidGraver: 3, saidGraverComment: '', saidGraverAt: '2026-11-20T05:21:00Z' };
+  const said = {
+    response: 1,
+    saidGraver: 3,
+    saidGraverComment: '',
+    saidGraverAt: '2026-11-20T05:21:00Z',
+    saidGraverVia: 'admin',
+    saidGraverProxy: null,
+  };
   const { user } = open('', EVENT, result, said);
   await user.click(await screen.findByRole('button', { name: '無事・対応未完了 1' }));
-  await screen.findByText(/^前の回答：要支援/);
+  await screen.findByText(/^前の回答（担当者が記録）：要支援/);
   expect(screen.getByRole('button', { name: '見本 太郎 さんを担当する' })).toBeTruthy();
   cleanup();
   queryClient.clear();

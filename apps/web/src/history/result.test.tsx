@@ -70,6 +70,8 @@ const PERSON = {
   saidGraver: null,
   saidGraverComment: '',
   saidGraverAt: null,
+  saidGraverVia: null,
+  saidGraverProxy: null,
   mailState: 'stopped',
   mailAt: null,
   mailError: null,

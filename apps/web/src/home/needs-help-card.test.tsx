@@ -147,10 +147,16 @@ test('whoever is taken on keeps the place, on home: the next press calls them, n
 });
 
 test('a graver answer before the last one stays in sight, of the first and of the others', async () => {
-  const graver = { state: 'injured' as const, saidGraver: 3, saidGraverComment: '動けません', saidGraverAt: NOW };
+  const graver = {
+    state: 'injured' as const,
+    saidGraver: 3,
+    saidGraverComment: '動けません',
+    saidGraverAt: NOW,
+    saidGraverVia: 'admin' as const,
+  };
   const needsHelp = HOME.needsHelp.map((one) => ({ ...one, ...graver }));
   openScreen(<NeedsHelpCard home={{ ...HOME, needsHelp }} now={NOW} />, '/', []);
-  expect(await screen.findAllByTitle(/要支援.*動けません/)).toHaveLength(2);
+  expect(await screen.findAllByTitle(/担当者が記録.*要支援.*動けません/)).toHaveLength(2);
 });
 
 test.each([

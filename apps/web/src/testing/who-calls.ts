@@ -21,6 +21,8 @@ export const WHO_CALLS = {
   saidGraver: null,
   saidGraverComment: '',
   saidGraverAt: null,
+  saidGraverVia: null,
+  saidGraverProxy: null,
   mailState: 'accepted',
   mailAt: null,
   mailError: null,

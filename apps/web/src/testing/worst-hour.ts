@@ -17,6 +17,8 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   saidGraver: null,
   saidGraverComment: '',
   saidGraverAt: null,
+  saidGraverVia: null,
+  saidGraverProxy: null,
   respondedAt: new Date('2026-11-25T11:14:00Z'),
   respondedVia: 'url',
   event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖', originAt: new Date('2026-11-25T11:09:00Z') },

@@ -128,6 +128,8 @@ test('who needed help, says by now that they are safe and is not finished with, 
     saidGraver: 3,
     saidGraverComment: '挟まれています',
     saidGraverAt: '2026-11-20T05:21:00Z',
+    saidGraverVia: 'url',
+    saidGraverProxy: null,
   };
   const taken = { handling: 'taken', handledBy: '中村 由美子', handledAt: '2026-11-20T05:40:00Z' };
   open(EVENT, [{ ...PERSON, ...said, ...taken, applicantId: 9, name: '見本 一郎' }]);

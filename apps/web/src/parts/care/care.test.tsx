@@ -199,7 +199,11 @@ test('whoever is taken on stays so unless another state is chosen, which is one 
   expect(isChosen('対応済み')).toBe(true);
 });
 
-test('a graver answer from before stands below the current one', async () => {
+test.each([
+  ['', { saidGraverVia: 'url' }],
+  ['（担当者が記録）', { saidGraverVia: 'admin' }],
+  ['（佐藤 花子 さんが代わりに回答）', { saidGraverProxy: '佐藤 花子' }],
+])('a graver answer from before stands below the current one, with who gave it: %s', async (by, given) => {
   const row = {
     ...CALL,
     response: 2,
@@ -207,6 +211,9 @@ test('a graver answer from before stands below the current one', async () => {
     saidGraver: 3,
     saidGraverComment: '足を挟まれて動けません',
     saidGraverAt: '2026-11-20T05:21:00Z',
+    saidGraverVia: 'url',
+    saidGraverProxy: null,
+    ...given,
   };
   openScreen(<Person />, '/safety-confirmation/event?id=4&person=7', [
     [
@@ -214,6 +221,6 @@ test('a graver answer from before stands below the current one', async () => {
       { data: { items: [row], pagination: { page: 1, perPage: 20, total: 1, totalCapped: false } } },
     ],
   ]);
-  const earlier = await screen.findByText('前の回答：要支援「足を挟まれて動けません」 14:21');
+  const earlier = await screen.findByText(`前の回答${by}：要支援「足を挟まれて動けません」 14:21`);
   expect(screen.getByText('手を切りました').nextElementSibling).toBe(earlier);
 });
