@@ -320,7 +320,7 @@ test('whoever presses a figure goes on in the list, whose head is scrolled into 
 test('the last note for colleagues begins in the row, and is whole in its title', async () => {
   const handlingNote = '救急車を手配済み。\n折り返しの電話を待っています。';
   open('', EVENT, RESULT, { handling: 'taken', handledBy: '中村 由美子', handlingNote });
-  expect((await screen.findByText(/^引き継ぎ：救急車を手配済み。/)).title).toBe(handlingNote);
+  expect((await screen.findByText(/^引き継ぎのメモ：救急車を手配済み。/)).title).toBe(handlingNote);
 });
 
 test('what has left last stands over the people, of a chosen company only its own', async () => {
@@ -784,11 +784,11 @@ test('what an administrator recorded is marked, and its comment is called their 
   open('', EVENT, RESULT, { comment: '3 階にいるとのこと', respondedVia: 'admin' });
   const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
   expect(within(row).getByText('担当者が記録')).toBeTruthy();
-  expect(within(row).getByText('担当者のメモ').parentElement?.textContent).toBe('担当者のメモ3 階にいるとのこと');
+  expect(within(row).getByText('聞いた内容').parentElement?.textContent).toBe('聞いた内容3 階にいるとのこと');
   cleanup();
   open('', EVENT, RESULT, { comment: '3 階にいます', respondedVia: 'url' });
   await screen.findByText('3 階にいます');
-  expect(screen.queryByText('担当者のメモ')).toBeNull();
+  expect(screen.queryByText('聞いた内容')).toBeNull();
 });
 
 test('a tab of a company stays where it is while answers come in', async () => {

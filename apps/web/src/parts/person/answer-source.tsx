@@ -12,5 +12,5 @@ export function AnswerSource({ via }: { via: Via }) {
 /** Heads a comment that an administrator wrote: it is not in the traveler's own words. */
 export function NoteHead({ via }: { via: Via }) {
   const { t } = useTranslation('person');
-  return via === 'admin' && <small className="noteHead">{t('adminNote')}</small>;
+  return via === 'admin' && <small className="noteHead">{t('forms.comment')}</small>;
 }
