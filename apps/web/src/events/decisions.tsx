@@ -72,14 +72,17 @@ function useColumns(event: EventDetail, now: Date, stop: (decision: Decision) =>
       heads: true,
       className: css.company,
       cell: (decision) => ({ title: companyOf(decision) }),
-      render: (decision) =>
-        decision.flow?.deliveryId ? (
-          <Link to={pathOf('events', { id: event.id, companyId: decision.companyId })}>
+      render: (decision) => (
+        <span className={css.name}>
+          {decision.flow?.deliveryId ? (
+            <Link to={pathOf('events', { id: event.id, companyId: decision.companyId })}>
+              <CompanyName of={decision} />
+            </Link>
+          ) : (
             <CompanyName of={decision} />
-          </Link>
-        ) : (
-          <CompanyName of={decision} />
-        ),
+          )}
+        </span>
+      ),
     },
     column('condition', ({ hazard, threshold, reason }) => {
       if (reason === 'thresholdOff') return t('threshold.off');
