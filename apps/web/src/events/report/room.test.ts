@@ -23,6 +23,9 @@ test.each([
   ['what has no room on the next ones', [40, 40, 40, 40, 90], 80, [2, 2, 1]],
   ['a high one alone, not on a page before it', [30, 200, 30], 80, [1, 1, 1]],
   ['at least one on the first', [40, 40], 10, [1, 1]],
+  ['the last two about equally full', Array.from({ length: 11 }, () => 10), 80, [6, 5]],
+  ['those before them full', Array.from({ length: 20 }, () => 10), 80, [8, 6, 6]],
+  ['the last less full, rather than the one before it', [10, 70, 40], 80, [2, 1]],
   ['nobody', [], 80, [0]],
 ])('rows on pages: %s', (_name, heights, first, pages) => {
   expect(pagesOf(heights, first, 100)).toEqual(pages);

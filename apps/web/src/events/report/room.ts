@@ -8,7 +8,7 @@ export function countWithin(names: readonly string[], room: number): number {
   return over === -1 ? names.length : Math.max(over, 1);
 }
 
-/** How many rows of these heights stand on each page, in their order. Every page has at least one. */
+/** How many rows of these heights stand on each page, in their order. Every page has at least one; the last two are about equally full. */
 export function pagesOf(heights: readonly number[], first: number, following: number): number[] {
   const pages: number[] = [];
   let left = first;
@@ -22,7 +22,18 @@ export function pagesOf(heights: readonly number[], first: number, following: nu
     count += 1;
     left -= height;
   }
-  return [...pages, count];
+  return balanced([...pages, count], heights);
+}
+
+/** The last page takes rows from the one before it, as long as they are not higher there than those that remain. */
+function balanced(pages: readonly number[], heights: readonly number[]): number[] {
+  const [before = 0, last = 0] = pages.slice(-2);
+  if (pages.length < 2) return [...pages];
+  const rows = heights.slice(-(before + last));
+  const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0);
+  let kept = before;
+  while (kept > 1 && sum(rows.slice(kept - 1)) <= sum(rows.slice(0, kept - 1))) kept -= 1;
+  return [...pages.slice(0, -2), kept, before + last - kept];
 }
 
 /** So many on each page; all that remain on the last. */
