@@ -1,9 +1,9 @@
-import { type CompanyResult, type EventDetail } from '@tabimori/shared';
+import { type CompanyResult, type EventDetail, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
+import { AskAlerted } from '../parts/ask-alerted.js';
 import { useCan } from '../shell/session.js';
 import { TO_LIST } from '../shell/use-show-list.js';
-import { AskAlerted } from './ask-alerted.js';
 import css from './people.module.css';
 import { type sumOf } from './result.js';
 
@@ -37,7 +37,25 @@ export function Counted({ event, sum: { people, answers }, company, toAlerted }:
           {warned > alerted && <span className="muted">{t('warnedToo', { count: warned - alerted })}</span>}
         </p>
       )}
-      {may && <AskAlerted event={event} companyId={company?.companyId} count={alerted} />}
+      {may && (
+        <AskAlerted
+          eventId={event.id}
+          companyId={company?.companyId}
+          count={alerted}
+          prefectureCodes={warnedIn(event)}
+          isFleeing={isWarning(event.warning)}
+        />
+      )}
     </div>
   );
 }
+
+/** Where the tsunami alerts of an event went. */
+const warnedIn = ({ decisions }: EventDetail): string[] => [
+  ...new Set(
+    decisions
+      .filter(({ hazard }) => hazard === 'tsunami')
+      .flatMap(({ flow }) => flow?.waves ?? [])
+      .flatMap(({ prefectures }) => prefectures.map(({ code }) => code)),
+  ),
+];

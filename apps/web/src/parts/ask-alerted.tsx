@@ -1,4 +1,4 @@
-import { api, type EventDetail, isWarning } from '@tabimori/shared';
+import { api } from '@tabimori/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,28 +14,32 @@ const PER_PAGE = 100;
 const MOST = 1000;
 
 interface AskAlertedProps {
-  event: EventDetail;
-  companyId: number | undefined;
+  eventId: number;
+  /** only its people */
+  companyId?: number | undefined;
   count: number;
+  /** where the tsunami alerts went */
+  prefectureCodes: string[];
+  /** a warning is in force */
+  isFleeing: boolean;
 }
 
 /**
  * A tsunami alert asks nobody: leads to a send that does, to those whom only that alert reached. Very many are meant by their
  * prefectures.
  */
-export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
+export function AskAlerted({ eventId, companyId, count, prefectureCodes, isFleeing }: AskAlertedProps) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const navigate = useNavigate();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const compose = async () => {
-    const isFleeing = isWarning(event.warning);
     const question = { title: t('askFleeing.title'), text: t('askFleeing.text'), action: t('askFleeing.action') };
     if (isFleeing && !(await confirm(question))) return;
     if (count > MOST) {
       await navigate(
-        pathOf('compose', { prefectureCodes: warnedIn(event).join(','), ...(companyId && { companyIds: companyId }) }),
-        { state: { eventId: event.id } },
+        pathOf('compose', { prefectureCodes: prefectureCodes.join(','), ...(companyId && { companyIds: companyId }) }),
+        { state: { eventId } },
       );
       return;
     }
@@ -43,11 +47,11 @@ export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
     try {
       const applicantIds: number[] = [];
       for (let page = 1; (page - 1) * PER_PAGE < count; page++) {
-        const people = { id: event.id, companyId, filter: 'alerted', page, perPage: PER_PAGE } as const;
+        const people = { id: eventId, companyId, filter: 'alerted', page, perPage: PER_PAGE } as const;
         const { items } = await request(api.events.people, people);
         applicantIds.push(...items.map((one) => one.applicantId));
       }
-      await navigate(pathOf('compose'), { state: { applicantIds, eventId: event.id } });
+      await navigate(pathOf('compose'), { state: { applicantIds, eventId } });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       toast.error(failureText(error));
@@ -61,13 +65,3 @@ export function AskAlerted({ event, companyId, count }: AskAlertedProps) {
     </Button>
   );
 }
-
-/** Where the tsunami alerts of an event went. */
-const warnedIn = ({ decisions }: EventDetail): string[] => [
-  ...new Set(
-    decisions
-      .filter(({ hazard }) => hazard === 'tsunami')
-      .flatMap(({ flow }) => flow?.waves ?? [])
-      .flatMap(({ prefectures }) => prefectures.map(({ code }) => code)),
-  ),
-];
