@@ -45,6 +45,8 @@ export const runningEvent = z.object({
   ahead: answerCounts.pick({ total: true, none: true }),
   /** whether anything asked for an answer: an alert does not */
   asked: z.boolean(),
+  /** of a tsunami: those alerted only of it, whom nobody has asked how they are; null: a warning is in force, and they are on their way */
+  unasked: z.number().nullable(),
   /** a later event, after people had answered this one */
   stronger: strongerShock,
   /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */

@@ -110,7 +110,15 @@ export const everybody = (actor: Actor, of: Pick<Filter, 'id' | 'companyId'>, re
 const WAITED_FOR = sql`(r.hazard = 'earthquake' AND r.response IS NULL)`;
 
 /** Alerted of the tsunami alone, and heard nothing of since. */
-export const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
+const ALERTED_ONLY = sql`(r.hazard <> 'earthquake' AND r.response IS NULL)`;
+
+/** How many they are. */
+export const countUnasked = async (db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<number> =>
+  (
+    await db.one<{ unasked: number }>(sql`
+      SELECT count(*)::int AS unasked FROM ${everybody(actor, of)}
+      WHERE EXISTS (SELECT FROM flow f WHERE f.event_id = ${of.id} AND f.hazard = 'tsunami') AND ${ALERTED_ONLY}`)
+  ).unasked;
 
 /** Those whom a resend reaches: asked, silent, still registered. */
 export const SILENT = sql`r.asks_answer AND r.response IS NULL AND a.deleted_at IS NULL`;

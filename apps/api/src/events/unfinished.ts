@@ -5,7 +5,7 @@ import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
 import { answersOfFlows } from './flows.js';
-import { ALERTED_ONLY, everNotedIn, everybody, NOTED, requireNamed, safeButHandled } from './people.js';
+import { countUnasked, everNotedIn, everybody, NOTED, requireNamed, safeButHandled } from './people.js';
 
 type Unfinished = Reply<typeof events.unfinished>;
 
@@ -32,16 +32,13 @@ export async function unfinished(db: Db, actor: Actor, given: Given<typeof event
   const asked = await db.row<Pick<Unfinished, 'unanswered'>>(sql`
     SELECT CASE WHEN counted.asked THEN (counted.answers->>'none')::int ELSE 0 END AS unanswered
     FROM ${answersOfFlows(actor, sql`f.hazard = 'earthquake' AND ${flows}`)} counted`);
-  const { unasked } = await db.one<Pick<Unfinished, 'unasked'>>(sql`
-    SELECT count(*)::int AS unasked FROM ${everybody(actor, given)}
-    WHERE EXISTS (SELECT FROM flow f WHERE ${flows} AND f.hazard = 'tsunami') AND ${ALERTED_ONLY}`);
   return {
     open: inNeed?.open ?? 0,
     taken: inNeed?.taken ?? 0,
     safe,
     other: inNeed?.other ?? 0,
     unanswered: asked?.unanswered ?? 0,
-    unasked,
+    unasked: await countUnasked(db, actor, given),
     warned: await warnedOf(db, flows),
   };
 }

@@ -9,6 +9,7 @@ import { tsunamiInForce } from '../confirm-location/tsunami-in-force.js';
 import { Db } from '../db/sql.js';
 import { NOT_REGISTRATION, summariesOf } from '../delivery-history/summaries.js';
 import { openCallsOfFlows, openResponses } from '../events/flows.js';
+import { countUnasked } from '../events/people.js';
 import type { Actor } from '../http/actor.js';
 import { keptFor } from '../http/kept-for.js';
 import { Metrics } from '../http/metrics.js';
@@ -41,6 +42,9 @@ export class HomeService {
 
   /** With every look of every console: of all companies it takes long in the worst hour. */
   private readonly besideCalls = new SharedReadings<number>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
+
+  /** Of each event, as its page counts them. */
+  private readonly unasked = new SharedReadings<number>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
 
   private readonly standbys = new SharedReadings<Standby>({ sizeOf: () => 1, most: MOST_KEPT, quick: QUICK });
 
@@ -95,7 +99,10 @@ export class HomeService {
     const responses = await openResponses(this.db, actor, calls);
     const inProgress = responses.map(({ eventId }) => eventId);
     const [running, need, taken, untaken, ended] = await Promise.all([
-      runningEvents(this.db, actor, responses, this.config.reminderIntervalSeconds),
+      runningEvents(this.db, actor, responses, {
+        overrideSeconds: this.config.reminderIntervalSeconds,
+        countUnasked: (id) => this.unasked.of(actor, { id }, () => countUnasked(this.db, actor, { id })),
+      }),
       inNeed(this.db, actor, calls, inForce),
       safeButTaken(this.db, actor, responses),
       safeUntaken(this.db, actor, responses),

@@ -1,5 +1,5 @@
 import { sql } from '@tabimori/server';
-import { type AnswerCounts, MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
+import { type AnswerCounts, isWarning, MESSAGE_TYPE, type RunningEvent, USER_DIV } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -146,14 +146,30 @@ const placesOf = (db: Db, actor: Actor, standing: number[]): Promise<Place[]> =>
       GROUP BY r.prefecture_code
     ) AS counted GROUP BY code HAVING sum(total) > 0 ORDER BY total DESC, code`);
 
+interface Means {
+  /** replaces each company's reminder interval */
+  overrideSeconds: number | null;
+  /** of an event: those alerted only of its tsunami, whom nobody has asked how they are */
+  countUnasked: (eventId: number) => Promise<number>;
+}
+
+async function unaskedOf(
+  { eventId, hazard, grade, answers }: OpenResponse,
+  countUnasked: Means['countUnasked'],
+): Promise<number | null> {
+  if (hazard !== 'tsunami') return 0;
+  if (isWarning(grade)) return null;
+  return answers.none > 0 ? countUnasked(eventId) : 0;
+}
+
 async function runningEvent(
   db: Db,
   actor: Actor,
   response: OpenResponse,
-  overrideSeconds: number | null,
+  { overrideSeconds, countUnasked }: Means,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered] = await Promise.all([
+  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked] = await Promise.all([
     sentOf(db, actor, flowIds),
     byHandOf(db, actor, flows.eventId, flowIds),
     plannedByHand(db, actor, flowIds),
@@ -162,6 +178,7 @@ async function runningEvent(
     strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
     dealtWith(db, actor, response),
     loweredOf(db, actor, response),
+    unaskedOf(response, countUnasked),
   ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
@@ -176,18 +193,19 @@ async function runningEvent(
     ahead: { total, none },
     stages: inOrder([...stagesOf(sent), ...byHand]).concat(inOrder([...stagesOf(toCome), ...nextByHand])),
     lowered,
+    unasked,
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }
 
-/** These events in progress; `overrideSeconds` replaces each company's reminder interval. */
+/** These events in progress. */
 export async function runningEvents(
   db: Db,
   actor: Actor,
   responses: readonly OpenResponse[],
-  overrideSeconds: number | null,
+  means: Means,
 ): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of responses) running.push(await runningEvent(db, actor, flows, overrideSeconds));
+  for (const flows of responses) running.push(await runningEvent(db, actor, flows, means));
   return running;
 }

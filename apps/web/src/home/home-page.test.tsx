@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../testing/screen.js';
 import { CALL_FOR_HELP, CALM } from '../testing/worst-hour.js';
 import { HomePage } from './home-page.js';
@@ -21,6 +21,7 @@ const QUAKE = {
   companies: 1,
   answers: ANSWERS,
   done: { injured: 0, other: 0 },
+  unasked: 0,
   ahead: { total: 0, none: 0 },
   asked: true,
   stronger: null,
@@ -164,6 +165,23 @@ test('the line of sends names what was sent by hand, and shows the last seven', 
   expect(within(line).getByText('手動の安否確認')).toBeTruthy();
   expect(within(line).getByText('手動の再送')).toBeTruthy();
   expect(screen.getByText('これより前に 2 回送信')).toBeTruthy();
+});
+
+test('once a tsunami warning has ended, whom only its alert reached are one press from being asked', async () => {
+  const prefectures = ['03', '04'].map((code) => ({ code, intensity: null, total: 600, none: 600 }));
+  const { user, router } = open(0, [{ ...TSUNAMI, grade: null, unasked: 1200, prefectures }]);
+  await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1,200 名に安否をたずねる' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?prefectureCodes=03%2C04'));
+  expect(router.state.location.state).toEqual({ eventId: 6 });
+});
+
+test.each([
+  ['nobody is left to ask', { ...TSUNAMI, grade: null, unasked: 0 }],
+  ['the warning is in force', { ...TSUNAMI, unasked: null }],
+])('nobody is to be asked while %s', async (_, event) => {
+  open(0, [event]);
+  await screen.findByText(/三陸沖/, { selector: 'h2' });
+  expect(screen.queryByRole('button', { name: /たずねる/ })).toBeNull();
 });
 
 test('whoever is safe by now and not finished looking after is one line, which leads to them', async () => {

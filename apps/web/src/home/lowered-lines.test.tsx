@@ -18,6 +18,7 @@ const TSUNAMI: RunningEvent = {
   companies: 1,
   answers: { total: 24, help: 0, injured: 0, other: 0, none: 24, safe: 0 },
   done: { injured: 0, other: 0 },
+  unasked: 0,
   ahead: { total: 0, none: 0 },
   asked: false,
   stronger: null,

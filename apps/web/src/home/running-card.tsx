@@ -2,6 +2,7 @@ import { isWarning, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { AnswerFigures } from '../parts/answer-figures.js';
+import { AskAlerted } from '../parts/ask-alerted.js';
 import { EndResponse, isOver } from '../parts/end-response.js';
 import { useNameAmong } from '../parts/event-name.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
@@ -10,7 +11,7 @@ import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
-import { useOwnCompany } from '../shell/session.js';
+import { useCan, useOwnCompany } from '../shell/session.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
@@ -26,6 +27,8 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
   const ofCompany = useOwnCompany() !== null;
+  const maySend = useCan()('safetyConfirmation', 'exec');
+  const unasked = event.unasked ?? 0;
   const isWarned = hazard === 'tsunami' && event.grade !== null && isWarning(event.grade);
   const ofEvent = all.filter((one) => one.eventId === eventId);
   return (
@@ -70,6 +73,14 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
         <span className={css.actions}>
           {event === ofEvent[0] && isOver(all, eventId) && (
             <EndResponse eventId={eventId} about={among(title(event), event, all, now)} isBoth={ofEvent.length > 1} />
+          )}
+          {maySend && unasked > 0 && (
+            <AskAlerted
+              eventId={eventId}
+              count={unasked}
+              prefectureCodes={prefectures.map(({ code }) => code)}
+              isFleeing={isWarned}
+            />
           )}
           <ButtonLink
             kind="primary"
