@@ -106,6 +106,9 @@ const endedResponse = z.object({
   answers: answerCounts,
   /** whether anything asked for an answer */
   asked: z.boolean(),
+  /** as the filters of the event's people: who is still to be looked after, and who says by now that they are safe and is not finished looking after */
+  toLookAfter: z.number(),
+  safeUnfinished: z.number(),
 });
 
 export const home = {

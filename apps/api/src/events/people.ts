@@ -128,7 +128,7 @@ const IN_NEED = sql`(${needsCare(sql`r.response`)} OR r.response = ${RESPONSE.ot
     AND EXISTS (SELECT FROM answer w WHERE w.id = r.answer_id AND w.comment <> ''))`;
 const CARE = sql`coalesce(${HANDLING_OF}, 'open')`;
 /** The same, and nobody has dealt with them. */
-const TO_LOOK_AFTER = sql`${IN_NEED} AND ${CARE} <> 'done'`;
+export const TO_LOOK_AFTER = sql`${IN_NEED} AND ${CARE} <> 'done'`;
 /** Filters of those who have answered other than "safe". */
 const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLookAfter', 'untaken'];
 

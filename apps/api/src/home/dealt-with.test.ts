@@ -117,3 +117,36 @@ it('counts who needed help, says by now that they are safe, and was taken on by 
   await test.call(api.deliveryHistory.answer, heard, company);
   expect([await counted(), await listed()]).toEqual([[], []]);
 });
+
+it('says of a response that was ended whom it left, as the lists of the event have them, in the scope of the reader', async () => {
+  const { eventId, b } = seeded;
+  const [first, second, third] = b.applicants;
+  const [company, division] = await Promise.all(
+    ['b-company', 'b-division'].map((name) => test.signIn(`${name}@example.com`)),
+  );
+  const answer = (applicantId: number, response: number, comment = '') =>
+    test.call(api.information.report, {
+      token: signLink({ deliveryId: b.questionId, applicantId, day: linkDay(new Date()) }, test.config.linkKeys),
+      response,
+      comment,
+    });
+  await answer(first, 2);
+  await answer(second, 2);
+  await answer(second, 1);
+  await answer(third, 4, '道に迷いました');
+  await test.query(`WITH f AS (UPDATE flow SET state = 'finished') UPDATE wave SET due_at = NULL, stage = 'finished'`);
+  await test.call(api.events.close, { id: eventId }, company);
+  const left = async (token = company) => (await test.call(api.home.myHomePage, {}, token)).body.data?.ended;
+  const listed = (filter: 'toLookAfter' | 'safeUnfinished') =>
+    test.call(api.events.people, { id: eventId, filter }, company).then(({ body }) => body.data?.pagination.total);
+  expect(await left()).toMatchObject([{ eventId, toLookAfter: 2, safeUnfinished: 1 }]);
+  expect(await left(division)).toMatchObject([{ eventId, toLookAfter: 1, safeUnfinished: 1 }]);
+  expect([await listed('toLookAfter'), await listed('safeUnfinished')]).toEqual([2, 1]);
+  for (const applicantId of b.applicants)
+    await test.call(
+      api.deliveryHistory.handling,
+      { id: b.questionId, applicantId, state: 'done', note: '', version: 0 },
+      company,
+    );
+  expect(await left()).toMatchObject([{ eventId, toLookAfter: 0, safeUnfinished: 0 }]);
+});

@@ -6,6 +6,7 @@ import { HANDLING_OF } from '../answers/urgency.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { OpenResponse } from '../events/flows.js';
+import { TO_LOOK_AFTER } from '../events/people.js';
 import type { Actor } from '../http/actor.js';
 
 /** SQL: on whom something is noted of how they are handled. */
@@ -18,6 +19,11 @@ const reached = (people: Sql, standing: readonly number[]): Sql => sql`
   JOIN delivery q ON q.company_id = n.company_id AND q.id = ANY(${standing}::int[])
   JOIN wave w ON w.id = q.wave_id
   CROSS JOIN ${recipientOf(sql`q.id`, sql`n.applicant_id`)} r`;
+
+/** SQL: the same people, each once, as the list of the event has them: by the latest wave of the earthquake, otherwise of the tsunami. */
+const listed = (people: Sql, standing: readonly number[]): Sql => sql`(
+  SELECT DISTINCT ON (r.applicant_id) r.* ${reached(people, standing)} JOIN flow f ON f.id = w.flow_id
+  ORDER BY r.applicant_id, f.hazard = 'earthquake' DESC, w.id DESC) r`;
 
 const count = (response: ResponseValue): Sql => sql`(count(*) FILTER (WHERE r.response = ${response}))::int`;
 
@@ -44,8 +50,8 @@ type SafeByNow = Reply<typeof home.myHomePage>['safeButTaken'];
 type Response = Pick<OpenResponse, 'eventId' | 'answers' | 'standing'>;
 
 /**
- * Of each event, how many of these people, of whom there are few, say by now that they are safe and are so handled: as its list has them, by
- * the latest wave of the earthquake, otherwise of the tsunami. Where nobody says that they are safe, nobody is looked for.
+ * Of each event, how many of these people, of whom there are few, say by now that they are safe and are so handled. Where nobody says that
+ * they are safe, nobody is looked for.
  */
 async function safeByNow(
   db: Db,
@@ -60,11 +66,8 @@ async function safeByNow(
     if (!flows.some(({ answers }) => answers.safe > 0)) continue;
     const standing = flows.flatMap((one) => one.standing);
     const counted = await db.one<{ people: number }>(sql`
-      SELECT count(*)::int AS people
-      FROM (
-        SELECT DISTINCT ON (r.applicant_id) r.* ${reached(people(eventId, standing), standing)} JOIN flow f ON f.id = w.flow_id
-        ORDER BY r.applicant_id, f.hazard = 'earthquake' DESC, w.id DESC
-      ) r WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${handled(eventId)}`);
+      SELECT count(*)::int AS people FROM ${listed(people(eventId, standing), standing)}
+      WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${handled(eventId)}`);
     if (counted.people > 0) found.push({ eventId, people: counted.people });
   }
   return found;
@@ -83,3 +86,16 @@ export const safeUntaken = (db: Db, actor: Actor, responses: readonly Response[]
     (eventId) => notedOf(actor, eventId),
     (eventId) => sql`${careSince(eventId)} = 'open'`,
   );
+
+type Left = Pick<Reply<typeof home.myHomePage>['ended'][number], 'toLookAfter' | 'safeUnfinished'>;
+
+/** Whom an event still leaves to be looked after: those in need, and those who say by now that they are safe. */
+export const leftOf = (
+  db: Db,
+  actor: Actor,
+  { eventId, standing }: Pick<OpenResponse, 'eventId' | 'standing'>,
+): Promise<Left> =>
+  db.one<Left>(sql`
+    SELECT (count(*) FILTER (WHERE ${TO_LOOK_AFTER}))::int AS to_look_after,
+           (count(*) FILTER (WHERE r.response = ${RESPONSE.safe} AND ${careSince(eventId)} IN ('open', 'taken')))::int AS safe_unfinished
+    FROM ${listed(notedOf(actor, eventId), standing)} WHERE ${divisionsOf(actor, sql`r.division_id`)}`);

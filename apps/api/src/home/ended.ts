@@ -2,10 +2,15 @@ import { CLOSED_AT, sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
-import { answersOfFlows } from '../events/flows.js';
+import { answersOfFlows, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
+import { leftOf } from './dealt-with.js';
 
 type Ended = Reply<typeof home.myHomePage>['ended'];
+type Row = Omit<Ended[number], 'toLookAfter' | 'safeUnfinished'> & {
+  /** the deliveries that represent the event's waves */
+  standing: number[];
+};
 
 const SHOWN = 3;
 
@@ -13,9 +18,11 @@ const SHOWN = 3;
  * The events in scope whose response was ended within 7 days, apart from those still in progress, as for another company. They are looked
  * for among the events of 30 days, by their index: the flows have none by when they were ended.
  */
-export const endedResponses = (db: Db, actor: Actor, inProgress: readonly number[]): Promise<Ended> =>
-  db.rows<Ended[number]>(sql`
+export async function endedResponses(db: Db, actor: Actor, inProgress: readonly number[]): Promise<Ended> {
+  const events = await db.rows<Row>(sql`
     SELECT e.id AS event_id, e.epicenter, e.origin_at, g.ended_at, counted.answers, counted.asked,
+           ARRAY(SELECT q.id FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
+                 WHERE f.event_id = e.id AND ${companiesOf(actor, sql`f.company_id`)}) AS standing,
            CASE WHEN g.quakes IS NULL THEN 'tsunami' ELSE 'earthquake' END AS hazard
     FROM (
       SELECT f.event_id, max(f.closed_at) AS ended_at, array_agg(f.id) AS flows,
@@ -28,3 +35,9 @@ export const endedResponses = (db: Db, actor: Actor, inProgress: readonly number
     JOIN event e ON e.id = g.event_id
     CROSS JOIN ${answersOfFlows(actor, sql`f.id = ANY(coalesce(g.quakes, g.flows))`)} counted
     ORDER BY g.ended_at DESC, e.id DESC`);
+  const ended: Ended = [];
+  for (const { standing, ...event } of events) {
+    ended.push({ ...event, ...(await leftOf(db, actor, { eventId: event.eventId, standing })) });
+  }
+  return ended;
+}

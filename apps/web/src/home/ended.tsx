@@ -1,23 +1,31 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNameAmong } from '../parts/event-name.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
+import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
+import { TO_LIST } from '../shell/use-show-list.js';
 import rows from './rows.module.css';
 import { useEventTitle, type Home } from './words.js';
 
-/** Events whose response was ended lately, each with its answers and the ways to its result and report. */
+/** Whom a response that has ended may leave: filters of the event's people. */
+const LEFT = ['toLookAfter', 'safeUnfinished'] as const;
+
+/** Events whose response was ended lately, each with its answers, whom it left, and the ways to its result and report. */
 export function Ended({ home: { ended, running }, now }: { home: Home; now: Date }) {
   const { t } = useTranslation('home', { keyPrefix: 'ended' });
   const title = useEventTitle();
   const among = useNameAmong();
+  const separator = useSeparator();
   if (ended.length === 0) return null;
   return (
     <Card title={t('title')} flush>
       <ul className={`touch ${rows.list}`}>
         {ended.map((event) => {
           const { eventId: id, answers, asked, endedAt } = event;
+          const left = LEFT.filter((filter) => event[filter] > 0);
           return (
             <li key={id}>
               <div>
@@ -36,6 +44,18 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
                       })
                     : t('alerted', { count: answers.total })}
                 </p>
+                {left.length > 0 && (
+                  <p className="small">
+                    {left.map((filter, index) => (
+                      <Fragment key={filter}>
+                        {index > 0 && separator}
+                        <Link to={pathOf('events', { id, filter })} state={TO_LIST}>
+                          {t(filter, { count: event[filter] })}
+                        </Link>
+                      </Fragment>
+                    ))}
+                  </p>
+                )}
               </div>
               <Link to={pathOf('eventReport', { id })}>{t('report')}</Link>
             </li>

@@ -31,6 +31,7 @@ const QUAKE = {
   prefectures: [],
 };
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
+const LEFT = { toLookAfter: 0, safeUnfinished: 0 };
 const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
 
 const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object = {}) =>
@@ -199,7 +200,7 @@ test('whoever needed help, is safe by now and was taken on by nobody is a line o
 test('a response that was ended lately stands with its answers, and the ways to its result and report', async () => {
   const { eventId, hazard, epicenter, originAt, asked } = QUAKE;
   const answers = { ...ANSWERS, help: 1, injured: 2, safe: 20, none: 1 };
-  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, endedAt: '2026-11-25T11:00:00Z' }];
+  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, ...LEFT, endedAt: '2026-11-25T11:00:00Z' }];
   open(0, [TSUNAMI], { ended });
   const title = await screen.findByRole('heading', { name: '終了した対応' });
   const card = within(title.closest('section') ?? document.body);
@@ -210,10 +211,22 @@ test('a response that was ended lately stands with its answers, and the ways to 
   ]);
 });
 
+test('a response that was ended lately leads to those whom it left, if there are any', async () => {
+  const { eventId, hazard, epicenter, originAt, asked, answers } = QUAKE;
+  const left = { toLookAfter: 2, safeUnfinished: 1 };
+  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, ...left, endedAt: '2026-11-25T11:00:00Z' }];
+  open(0, [TSUNAMI], { ended });
+  const link = await screen.findByRole('link', { name: '対応が必要な人 2 名' });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=toLookAfter');
+  expect(screen.getByRole('link', { name: '無事・対応未完了 1 名' }).getAttribute('href')).toBe(
+    '/safety-confirmation/event?id=6&filter=safeUnfinished',
+  );
+});
+
 test('a response that was ended lately names the “Other” answers, if there are any', async () => {
   const answers = { ...ANSWERS, total: 25, help: 1, injured: 2, other: 1, safe: 20, none: 1 };
   const { eventId, hazard, epicenter, originAt, asked } = QUAKE;
-  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, endedAt: '2026-11-25T11:00:00Z' }];
+  const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, ...LEFT, endedAt: '2026-11-25T11:00:00Z' }];
   open(0, [TSUNAMI], { ended });
   await screen.findByText(/無事 20 名・要支援と負傷 3 名・その他 1 名・未回答 1 名$/);
 });
