@@ -29,6 +29,9 @@ const response = {
   originAt: moment.nullable(),
 };
 
+/** The first of some companies by name, at most 3. */
+const firstCompanies = z.array(z.object({ companyId: z.number(), companyName: z.string(), companyNameEn: z.string() }));
+
 /** An event in progress, with all flows of the caller's companies, finished ones included. */
 export const runningEvent = z.object({
   ...response,
@@ -47,6 +50,8 @@ export const runningEvent = z.object({
   asked: z.boolean(),
   /** of a tsunami: those alerted only of it, whom nobody has asked how they are; null: a warning is in force, and they are on their way */
   unasked: z.number().nullable(),
+  /** companies whose settings left its alert unsent and that have travelers where it struck, to whom nobody has sent a message about it by hand */
+  off: z.object({ count: z.number(), companies: firstCompanies }),
   /** a later event, after people had answered this one */
   stronger: strongerShock,
   /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */
@@ -89,10 +94,8 @@ const notice = z.object({
   ]),
   count: z.number(),
   at: moment.nullable(),
-  /** of companiesOff: the first of them by name, at most 3 */
-  companies: z
-    .array(z.object({ companyId: z.number(), companyName: z.string(), companyNameEn: z.string() }))
-    .optional(),
+  /** of companiesOff */
+  companies: firstCompanies.optional(),
 });
 
 /** An event whose response was ended for all of the caller's companies. */

@@ -121,6 +121,8 @@ export const FORECAST_OF_KIND: Readonly<Record<string, TsunamiForecast | null>> 
 export const LOWERED_LEVELS = ['none', 'advisory', 'warning'] as const;
 export type LoweredLevel = (typeof LOWERED_LEVELS)[number];
 export const INTENSITIES = ['1', '2', '3', '4', '5-', '5+', '6-', '6+', '7'] as const;
+/** From here on a company that has set nothing is alerted. */
+export const STRONG = INTENSITIES.indexOf('5-');
 export type Intensity = (typeof INTENSITIES)[number];
 
 /** Specification, sections 5 and 9. */

@@ -1,12 +1,14 @@
-import { gradeInForce } from '@tabimori/domain';
+import { gradeInForce, warningsIn } from '@tabimori/domain';
 import {
   type AnswerCounts,
   type Hazard,
+  INTENSITIES,
   type Intensity,
   isWarning,
   RESPONSE,
   RESPONSE_DAYS,
   type RESPONSE_STATES,
+  STRONG,
   type StrongerShock,
   type TsunamiCoast,
   type TsunamiInForce,
@@ -146,6 +148,11 @@ export async function countCalls(runner: Runner, actor: Actor, flows: readonly n
 export const strongerThan = (db: Db, actor: Actor, eventId: number, standing: Sql): Promise<StrongerShock | null> =>
   strongerShock(db, actor, standing, sql`sd.event_id <> ${eventId}`);
 
+const warnedIn = (tsunami: readonly EventRegion[]): string[] =>
+  warningsIn(tsunami).map(({ prefectureCode }) => prefectureCode);
+const strongIn = (intensities: OpenResponse['intensities']): string[] =>
+  intensities.flatMap(({ code, intensity }) => (INTENSITIES.indexOf(intensity) >= STRONG ? [code] : []));
+
 /** The response to one event for companies in scope, by all of its flows, those that are over too. */
 export interface OpenResponse {
   eventId: number;
@@ -161,6 +168,8 @@ export interface OpenResponse {
   intensities: { code: string; intensity: Intensity }[];
   /** the coasts under a tsunami warning */
   coasts: TsunamiCoast[];
+  /** the prefectures where it is or was strong, or those under a tsunami warning */
+  struck: string[];
   companies: number;
   answers: AnswerCounts;
   /** whether any of its sends asks for an answer */
@@ -180,7 +189,7 @@ export interface OpenResponse {
 export async function openResponses(db: Db, actor: Actor, calls: readonly CallOfFlows[]): Promise<OpenResponse[]> {
   const called = calls.flatMap(({ applicantId, flowIds }) => flowIds.map((flowId) => ({ flowId, applicantId })));
   const mine = companiesOf(actor, sql`f.company_id`);
-  const responses = await db.rows<Omit<OpenResponse, 'grade' | 'coasts'> & { tsunami: EventRegion[] }>(sql`
+  const responses = await db.rows<Omit<OpenResponse, 'grade' | 'coasts' | 'struck'> & { tsunami: EventRegion[] }>(sql`
     WITH calls AS MATERIALIZED (
       SELECT * FROM unnest(${called.map(({ flowId }) => flowId)}::int[], ${called.map(({ applicantId }) => applicantId)}::int[])
         AS c(flow_id, applicant_id)
@@ -213,6 +222,7 @@ export async function openResponses(db: Db, actor: Actor, calls: readonly CallOf
       ...response,
       grade: gradeInForce(tsunami),
       coasts: tsunami.filter((region) => isWarning(gradeInForce([region]))).map(regionOf),
+      struck: response.hazard === 'tsunami' ? warnedIn(tsunami) : strongIn(response.intensities),
     })),
   );
 }

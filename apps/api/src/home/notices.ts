@@ -41,7 +41,7 @@ interface Counted {
 }
 
 /** Companies named in a notice. */
-const MOST_NAMED = 3;
+export const MOST_NAMED = 3;
 
 /** SQL: the companies `c` in scope whose settings leave automatic sends unsent. */
 const offFor = (actor: Actor): Sql => sql`FROM company c JOIN auto_send_setting s ON s.company_id = c.id

@@ -7,6 +7,7 @@ import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history
 import { answersOfFlows, type OpenResponse, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { dealtWith } from './dealt-with.js';
+import { offCompanies } from './off-companies.js';
 
 type Stage = RunningEvent['stages'][number];
 type Place = Pick<RunningEvent['prefectures'][number], 'code' | 'total' | 'none'>;
@@ -168,8 +169,8 @@ async function runningEvent(
   response: OpenResponse,
   { overrideSeconds, countUnasked }: Means,
 ): Promise<RunningEvent> {
-  const { flowIds, standing, intensities, ...flows } = response;
-  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked] = await Promise.all([
+  const { flowIds, standing, intensities, struck, ...flows } = response;
+  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked, off] = await Promise.all([
     sentOf(db, actor, flowIds),
     byHandOf(db, actor, flows.eventId, flowIds),
     plannedByHand(db, actor, flowIds),
@@ -179,6 +180,7 @@ async function runningEvent(
     dealtWith(db, actor, response),
     loweredOf(db, actor, response),
     unaskedOf(response, countUnasked),
+    offCompanies(db, actor, { ...flows, struck }),
   ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
@@ -194,6 +196,7 @@ async function runningEvent(
     stages: inOrder([...stagesOf(sent), ...byHand]).concat(inOrder([...stagesOf(toCome), ...nextByHand])),
     lowered,
     unasked,
+    off,
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

@@ -1,4 +1,4 @@
-import { api, type EventDetail, type Hazard, INTENSITIES, isWarning } from '@tabimori/shared';
+import { api, type EventDetail, type Hazard, INTENSITIES, isWarning, STRONG } from '@tabimori/shared';
 import { useCall } from '../shell/use-call.js';
 import { isOpen } from './words.js';
 
@@ -6,8 +6,6 @@ type Decision = EventDetail['decisions'][number];
 
 /** Companies named; the others are among the decisions. */
 const MOST = 3;
-/** From here on a company that has set nothing is alerted. */
-const STRONG = INTENSITIES.indexOf('5-');
 
 /** While others are alerted: the decisions of companies that send nothing by themselves, by company, and how many more these are. */
 export function offOf(event: EventDetail): { companies: Decision[][]; more: number } {

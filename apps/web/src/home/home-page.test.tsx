@@ -22,6 +22,7 @@ const QUAKE = {
   answers: ANSWERS,
   done: { injured: 0, other: 0 },
   unasked: 0,
+  off: { count: 0, companies: [] },
   ahead: { total: 0, none: 0 },
   asked: true,
   stronger: null,
@@ -231,14 +232,26 @@ test('a response that was ended lately names the “Other” answers, if there a
   await screen.findByText(/無事 20 名・要支援と負傷 3 名・その他 1 名・未回答 1 名$/);
 });
 
+const OFF = ['青葉', '桜商事', 'みなと'].map((companyName, at) => ({
+  companyId: at + 1,
+  companyName,
+  companyNameEn: '',
+}));
+
 test('the companies whose automatic sends are off are named, and each leads to its settings', async () => {
-  const companies = ['青葉', '桜商事', 'みなと'].map((companyName, at) => ({
-    companyId: at + 1,
-    companyName,
-    companyNameEn: '',
-  }));
-  open(0, [QUAKE], { notices: [{ kind: 'companiesOff', count: 5, at: null, companies }] });
+  open(0, [QUAKE], { notices: [{ kind: 'companiesOff', count: 5, at: null, companies: OFF }] });
   const link = await screen.findByRole('link', { name: '桜商事' });
   expect(link.getAttribute('href')).toBe('/settings/corporate-setting?companyId=2');
   expect(link.closest('p')?.textContent).toBe('青葉・桜商事・みなと ほか 2 社');
+});
+
+test('an event names the companies that it struck and whose automatic sends are off, with the way to their people', async () => {
+  open(0, [{ ...QUAKE, off: { count: 4, companies: OFF } }, TSUNAMI]);
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toMatch(/^地震の自動送信を止めている会社： 青葉・桜商事・みなと ほか 1 社。/);
+  const links = within(note).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...[1, 2, 3].map((id) => `/settings/corporate-setting?companyId=${id}`),
+    '/safety-confirmation/event?id=6',
+  ]);
 });

@@ -19,6 +19,7 @@ const TSUNAMI: RunningEvent = {
   answers: { total: 24, help: 0, injured: 0, other: 0, none: 24, safe: 0 },
   done: { injured: 0, other: 0 },
   unasked: 0,
+  off: { count: 0, companies: [] },
   ahead: { total: 0, none: 0 },
   asked: false,
   stronger: null,

@@ -1,13 +1,12 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useMessage, useSeparator } from '../shell/i18n.js';
+import { useMessage } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import css from './notices.module.css';
+import { OffCompanies } from './off-companies.js';
 import rows from './rows.module.css';
 import { type Home } from './words.js';
 
@@ -124,7 +123,11 @@ function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
     <li>
       <div>
         <strong className={isUrgent ? css.urgent : undefined}>{title}</strong>
-        {companies && <Companies companies={companies} more={notice.count - companies.length} />}
+        {companies && (
+          <p className={`touch small ${css.companies}`}>
+            <OffCompanies companies={companies} count={notice.count} />
+          </p>
+        )}
         <p className="small">{text}</p>
       </div>
       {to !== undefined && (
@@ -133,28 +136,5 @@ function NoticeRow({ notice, now }: { notice: Notice; now: Date }) {
         </Link>
       )}
     </li>
-  );
-}
-
-/** The first of the companies, each leading to its settings for whoever may change them. */
-function Companies({ companies, more }: { companies: NonNullable<Notice['companies']>; more: number }) {
-  const { t } = useTranslation('home', { keyPrefix: 'notices' });
-  const companyOf = useCompanyName();
-  const may = useCan()('corporateSetting', 'update');
-  const separator = useSeparator();
-  return (
-    <p className={`touch small ${css.companies}`}>
-      {companies.map((company, index) => (
-        <Fragment key={company.companyId}>
-          {index > 0 && separator}
-          {may ? (
-            <Link to={pathOf('corporateSetting', { companyId: company.companyId })}>{companyOf(company)}</Link>
-          ) : (
-            companyOf(company)
-          )}
-        </Fragment>
-      ))}
-      {more > 0 && t('moreCompanies', { count: more })}
-    </p>
   );
 }

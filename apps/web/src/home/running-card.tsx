@@ -1,5 +1,6 @@
 import { isWarning, type RunningEvent } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { AnswerFigures } from '../parts/answer-figures.js';
 import { AskAlerted } from '../parts/ask-alerted.js';
@@ -11,10 +12,12 @@ import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
+import { pathOf } from '../shell/paths.js';
 import { useCan, useOwnCompany } from '../shell/session.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import css from './running-card.module.css';
 import { StageLine } from './stage-line.js';
+import { OffCompanies } from './off-companies.js';
 import { hasAsked, nextStage, resultPath, useEventTitle, useMinutesAgo } from './words.js';
 
 /** A running event: how bad, how many, which stage, when the next send goes. */
@@ -68,6 +71,12 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           />
         )}
       </div>
+      {event.off.count > 0 && (
+        <p role="note" className={`touch small ${css.off}`}>
+          <strong>{t(`off.${hazard}`)}</strong> <OffCompanies {...event.off} />
+          {t('off.text')} <Link to={pathOf('events', { id: eventId })}>{t('off.see')}</Link>
+        </p>
+      )}
       <div className={css.bottom}>
         <StageLine event={event} now={now} />
         <span className={css.actions}>
