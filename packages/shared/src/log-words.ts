@@ -234,25 +234,25 @@ const jp = {
     staying: '滞在中',
     warned: '津波警報の沿岸',
     group: '送信のまとまり',
-    entityId: '対象ID',
+    entityId: '対象',
     name: '名前',
     nameKana: 'カナ',
     nameEn: '英語名',
     userName: '氏名',
     mailAddress: 'メールアドレス',
     phone: '電話番号',
-    companyId: '会社ID',
-    companyIds: '会社ID',
-    divisionId: '部署ID',
-    categoryId: 'カテゴリID',
-    countryId: '国ID',
-    applicantId: '旅行者ID',
-    applicantIds: '旅行者ID',
-    deliveryId: '配信ID',
-    eventId: '地震・津波ID',
-    sendId: '送信ID',
-    prefectureCode: '都道府県コード',
-    prefectureCodes: '都道府県コード',
+    companyId: '会社',
+    companyIds: '会社',
+    divisionId: '部署',
+    categoryId: 'カテゴリ',
+    countryId: '国',
+    applicantId: '旅行者',
+    applicantIds: '旅行者',
+    deliveryId: '配信',
+    eventId: '地震・津波',
+    sendId: '送信',
+    prefectureCode: '都道府県',
+    prefectureCodes: '都道府県',
     municipalityCode: '市区町村コード',
     city: '市区町村・都市',
     numberOfPeople: '人数',
@@ -359,7 +359,7 @@ const jp = {
     size: '大きさ（バイト）',
     positions: '位置の件数',
     correction: '訂正の送信',
-    drillId: '訓練ID',
+    drillId: '訓練',
     mode: '登録のしかた',
     prefix: '先頭',
     position: '位置の保存日数',
@@ -569,25 +569,25 @@ const en: LogWords = {
     staying: 'Staying now',
     warned: 'Coast under a tsunami warning',
     group: 'Group of messages',
-    entityId: 'Target ID',
+    entityId: 'Target',
     name: 'Name',
     nameKana: 'Name (kana)',
     nameEn: 'English name',
     userName: 'Name',
     mailAddress: 'Email address',
     phone: 'Phone',
-    companyId: 'Company ID',
-    companyIds: 'Company IDs',
-    divisionId: 'Department ID',
-    categoryId: 'Category ID',
-    countryId: 'Country ID',
-    applicantId: 'Traveler ID',
-    applicantIds: 'Traveler IDs',
-    deliveryId: 'Message ID',
-    eventId: 'Event ID',
-    sendId: 'Sending ID',
-    prefectureCode: 'Prefecture code',
-    prefectureCodes: 'Prefecture codes',
+    companyId: 'Company',
+    companyIds: 'Companies',
+    divisionId: 'Department',
+    categoryId: 'Category',
+    countryId: 'Country',
+    applicantId: 'Traveler',
+    applicantIds: 'Travelers',
+    deliveryId: 'Message',
+    eventId: 'Event',
+    sendId: 'Sending',
+    prefectureCode: 'Prefecture',
+    prefectureCodes: 'Prefectures',
     municipalityCode: 'Municipality code',
     city: 'City',
     numberOfPeople: 'People',
@@ -694,7 +694,7 @@ const en: LogWords = {
     size: 'Size (bytes)',
     positions: 'Locations',
     correction: 'Correction sent',
-    drillId: 'Drill ID',
+    drillId: 'Drill',
     mode: 'Registration mode',
     prefix: 'Prefix',
     position: 'Location retention (days)',
@@ -717,8 +717,10 @@ export const logWord = (words: Readonly<Record<string, string>>, kept: string): 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A stored value of `field` as people read it; lists and objects part by part. Empty if there is none. */
-export function logValue(words: LogWords, field: string, value: unknown): string {
+type NameOf = (field: string, id: string) => string | undefined;
+
+/** A stored value of `field` as people read it; lists and objects part by part, ids by their names. Empty if there is none. */
+export function logValue(words: LogWords, field: string, value: unknown, nameOf: NameOf): string {
   const { fields, yes, no } = words;
   const values: Partial<Record<string, Words>> = {
     ...words.values,
@@ -729,10 +731,12 @@ export function logValue(words: LogWords, field: string, value: unknown): string
   };
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'string' || typeof value === 'number') return values[field]?.[value] ?? String(value);
-  if (Array.isArray(value)) return value.map((part) => logValue(words, field, part)).join('\n');
+  if (typeof value === 'string' || typeof value === 'number') {
+    return values[field]?.[value] ?? nameOf(field, String(value)) ?? String(value);
+  }
+  if (Array.isArray(value)) return value.map((part) => logValue(words, field, part, nameOf)).join('\n');
   if (!isFields(value)) return JSON.stringify(value);
   return Object.entries(value)
-    .map(([name, part]) => `${logWord(fields, name)}: ${logValue(words, name, part)}`)
+    .map(([name, part]) => `${logWord(fields, name)}: ${logValue(words, name, part, nameOf)}`)
     .join(', ');
 }

@@ -28,6 +28,8 @@ export const operation = z.object({
   /** the changed fields; null if nothing changed */
   before: z.unknown(),
   after: z.unknown(),
+  /** what ids and codes of the changed fields stand for, as far as the reader may know it */
+  names: z.array(z.object({ field: z.string(), id: z.string(), name: z.string(), nameEn: z.string() })),
   result: z.string(),
 });
 export type Operation = z.output<typeof operation>;

@@ -62,10 +62,10 @@ export const operationOrder = (sort: Listed['sort']): Sql =>
   sort === 'at' ? sql`l.at, l.id` : sql`l.at DESC, l.id DESC`;
 
 /** A row of what `operationFor` selects. */
-export type OperationRow = Omit<Operation, 'feature'> & { feature: number };
+export type OperationRow = Omit<Operation, 'feature' | 'names'> & { feature: number };
 
 /** With the feature's name for its id. */
-export const named = (row: OperationRow): Operation => ({
+export const named = <Row extends OperationRow>(row: Row): Omit<Row, 'feature'> & Pick<Operation, 'feature'> => ({
   ...row,
   feature: (FEATURE_OF.get(row.feature) ?? null) as Operation['feature'],
 });

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
-import { LOG_WORDS, logValue, logWord } from '@tabimori/shared/log-words';
+import type { Operation } from '@tabimori/shared';
+import { logDetails } from '@tabimori/shared/log-details';
+import { LOG_WORDS, logWord } from '@tabimori/shared/log-words';
 import { type SheetLanguage, timeCell, xlsxOf } from '../sheets/sheet.js';
 import { named, type OperationRow } from './list.js';
 
@@ -49,23 +51,24 @@ const HEADS: Record<SheetLanguage, { sheet: string; heads: [string, number][]; n
 /** A spreadsheet's cell takes 32,767. */
 const MOST_CHARACTERS = 32_000;
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Entry = OperationRow & Pick<Operation, 'names'>;
 
 /** A line a field. */
-function contentCell(content: unknown, words: (typeof LOG_WORDS)['jp']): string {
-  const lines = isFields(content)
-    ? Object.entries(content).map(([name, value]) => `${logWord(words.fields, name)}: ${logValue(words, name, value)}`)
-    : [logValue(words, '', content)];
-  return lines.join('\n').slice(0, MOST_CHARACTERS);
-}
+const contentCell = (details: ReturnType<typeof logDetails>, side: 'before' | 'after'): string =>
+  details
+    .filter((one) => one[side] !== '')
+    .map((one) => `${one.title}: ${one[side]}`)
+    .join('\n')
+    .slice(0, MOST_CHARACTERS);
 
 /** An xlsx of operations, written while `batches` deliver them. */
-export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: SheetLanguage): Readable {
+export function logsSheet(batches: AsyncIterable<Entry[]>, language: SheetLanguage): Readable {
   const { sheet, heads, none } = HEADS[language];
-  const words = LOG_WORDS[language === 'en' ? 'en' : 'jp'];
-  const cells = (row: OperationRow): (string | number)[] => {
+  const of = language === 'en' ? 'en' : 'jp';
+  const words = LOG_WORDS[of];
+  const cells = (row: Entry): (string | number)[] => {
     const { feature } = named(row);
+    const details = logDetails(row, of);
     return [
       Number(row.id),
       timeCell(row.at),
@@ -79,8 +82,8 @@ export function logsSheet(batches: AsyncIterable<OperationRow[]>, language: Shee
       (language === 'en' ? row.targetNameEn : row.targetName) ?? '',
       row.travelerName ?? '',
       logWord(words.results, row.result),
-      contentCell(row.before, words),
-      contentCell(row.after, words),
+      contentCell(details, 'before'),
+      contentCell(details, 'after'),
     ];
   };
   return xlsxOf(sheet, heads, batches, cells, none);

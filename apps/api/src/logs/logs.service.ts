@@ -10,6 +10,7 @@ import { logAction } from '../http/operation-log.js';
 import { fileOf, type SheetLanguage } from '../sheets/sheet.js';
 import { type Listed, named, operationFor, operationOrder, operationsFrom, type OperationRow } from './list.js';
 import { logsSheet } from './logs-sheet.js';
+import { withNames } from './names.js';
 
 @Injectable()
 export class LogsService {
@@ -21,7 +22,8 @@ export class LogsService {
     const items = await this.db.rows<OperationRow>(
       sql`SELECT ${operationFor(actor)} ${rows} ORDER BY ${operationOrder(given.sort)} ${limit(given)}`,
     );
-    return pageOf(given, await countRows(this.db, rows), items.map(named));
+    const operations = await withNames(this.db, actor, items.map(named));
+    return pageOf(given, await countRows(this.db, rows), operations);
   }
 
   /** The operations that a filter leaves, as an xlsx file; the export is logged. */
@@ -33,7 +35,11 @@ export class LogsService {
     );
     const statement = sql`SELECT ${operationFor(actor)} ${operationsFrom(actor, given)} ORDER BY ${operationOrder(sort)}`;
     const closed = new AbortController();
-    const sheet = logsSheet(cursorOf<OperationRow>(this.db, statement, closed.signal), language);
+    const { db } = this;
+    const batches = async function* () {
+      for await (const batch of cursorOf<OperationRow>(db, statement, closed.signal)) yield withNames(db, actor, batch);
+    };
+    const sheet = logsSheet(batches(), language);
     return fileOf(sheet, { en: 'operation_log', ja: '操作ログ' }, language, closed);
   }
 }

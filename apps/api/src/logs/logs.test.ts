@@ -183,6 +183,42 @@ it('says whose answer or follow-up was recorded and whose location was viewed, a
   expect(rows.map((cells) => cells[column])).toEqual([own, own, '', '', '']);
 });
 
+it('names what the details have only ids and codes of, as far as the reader may know it', async () => {
+  const { companyId, divisions, applicants } = seeded.a;
+  const after = {
+    prefectureCodes: ['45', '99'],
+    divisionId: divisions[0],
+    applicantIds: [applicants[0], seeded.b.applicants[0]],
+    filter: { eventId: seeded.eventId },
+    companyIds: [companyId, seeded.b.companyId],
+  };
+  await test.query(
+    `INSERT INTO operation_log (at, user_name, company_id, address, feature, action, entity, after, result)
+     VALUES (now(), '名前', $1, '', ${FEATURES.result}, 'print', 'event', $2, 'done')`,
+    [companyId, after],
+  );
+  const named = async (mail: string) => {
+    const { body } = await test.call(api.logs.list, { name: '名前' }, await test.signIn(mail));
+    return body.data?.items[0]?.names.map(({ field, id }) => `${field} ${id}`).sort();
+  };
+  const own = [
+    `applicantIds ${applicants[0]}`,
+    `companyIds ${companyId}`,
+    `divisionId ${divisions[0]}`,
+    `eventId ${seeded.eventId}`,
+    'prefectureCodes 45',
+  ];
+  expect(await named('a-company@example.com')).toEqual(own.sort());
+  expect(await named('provider@example.com')).toEqual(
+    [...own, `applicantIds ${seeded.b.applicants[0]}`, `companyIds ${seeded.b.companyId}`].sort(),
+  );
+  const [, row] = await exported('a-company@example.com', `?name=${encodeURIComponent('名前')}`, 'en');
+  const lines = row?.at(-1);
+  expect(lines).toContain('Prefectures: Miyazaki\n99');
+  expect(lines).toContain('Filters: Event: Hyuganada');
+  expect(lines).toContain(`Travelers: 見本 太郎1\nID ${seeded.b.applicants[0]}`);
+});
+
 it('never holds a secret', async () => {
   const secret = 'Marker12345xyz';
   const inputs: [string, object][] = [

@@ -20,6 +20,7 @@ const operation = (id: string, more: object) => ({
   travelerName: null,
   before: null,
   after: null,
+  names: [],
   result: 'done',
   ...more,
 });
@@ -74,8 +75,8 @@ it('leaves out an id whose name the row has, unless it changed', async () => {
   const head = '項目変更前変更後';
   expect(shown).toEqual([
     [head, '名前–営業部'],
-    [head, '会社ID12'],
-    [head, '会社ID–3'],
+    [head, '会社ID 1ID 2'],
+    [head, '会社–ID 3'],
     [head, '回答–無事'],
   ]);
 });
