@@ -127,10 +127,10 @@ export async function loadPastWave(
   await saveHandlings(tx, root, answers);
 }
 
-/** Somebody looked after every call for help until it was done. */
+/** Somebody looked after everyone who was not safe until it was done. */
 async function saveHandlings(tx: EntityManager, rootId: number, answers: readonly Answer[]): Promise<void> {
-  const calls = answers.filter(({ response }) => response === RESPONSE.help);
-  if (calls.length === 0) return;
+  const inNeed = answers.filter(({ response }) => response !== RESPONSE.safe);
+  if (inNeed.length === 0) return;
   const [user] = await tx.query<{ id: number; name: string }[]>(
     `SELECT u.id, u.user_name AS name FROM users u JOIN delivery d ON d.company_id = u.company_id
      WHERE d.id = $1 AND u.user_div = 3 ORDER BY u.id LIMIT 1`,
@@ -139,7 +139,7 @@ async function saveHandlings(tx: EntityManager, rootId: number, answers: readonl
   if (!user) return;
   await tx.insert(
     HandlingEntity,
-    calls.flatMap(({ applicantId, at }) =>
+    inNeed.flatMap(({ applicantId, at }) =>
       (['taken', 'done'] as const).map((state, index) => ({
         rootId,
         applicantId,
