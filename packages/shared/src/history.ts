@@ -212,6 +212,8 @@ export const recipient = z.object({
   comment: z.string(),
   respondedAt: moment.nullable(),
   respondedVia: z.enum(RESPONDED_VIA).nullable(),
+  /** the traveler who answered on this one's behalf */
+  respondedProxy: z.string().nullable(),
   /** a stronger shock came after this answer */
   beforeStronger: z.boolean(),
   /** for someone who has not answered since the stronger shock: the answer before it */

@@ -158,6 +158,8 @@ export const home = {
           ...saidGraver,
           respondedAt: moment,
           respondedVia: z.enum(RESPONDED_VIA),
+          /** the traveler who answered on this one's behalf */
+          respondedProxy: z.string().nullable(),
           /**
            * what was answered: an event's question or alert, or a message with this subject; the app can answer
            * without either

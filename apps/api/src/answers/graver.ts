@@ -13,7 +13,10 @@ export const graverThan = (wave: Sql): Sql => sql`LEFT JOIN LATERAL (
     AND (n.root_id = w.root_id OR EXISTS (SELECT FROM delivery q WHERE q.id = n.root_id AND q.wave_id = ${wave}))
   ORDER BY n.response = ${RESPONSE.help} DESC, n.id DESC LIMIT 1) graver ON true`;
 
+/** SQL: who gave an answer on behalf of the traveler whose it is; null: they did. */
+export const proxyOf = (answer: Sql): Sql =>
+  sql`(SELECT p.name FROM recipient p WHERE p.delivery_id = ${answer}.delivery_id AND p.applicant_id = ${answer}.proxy_id)`;
+
 /** Its columns, as the contract names them. */
 export const SAID_GRAVER = sql`graver.response AS said_graver, coalesce(graver.comment, '') AS said_graver_comment,
-  graver.answered_at AS said_graver_at, graver.via AS said_graver_via,
-  (SELECT p.name FROM recipient p WHERE p.delivery_id = graver.delivery_id AND p.applicant_id = graver.proxy_id) AS said_graver_proxy`;
+  graver.answered_at AS said_graver_at, graver.via AS said_graver_via, ${proxyOf(sql`graver`)} AS said_graver_proxy`;

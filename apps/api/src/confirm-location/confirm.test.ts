@@ -191,6 +191,13 @@ describe('two who share a mail address', () => {
     expect(await answers()).toEqual([
       { applicant_id: first, response: 4, comment: '', proxy_id: second, latitude: null },
     ]);
+    const company = await test.signIn('a-company@example.com');
+    const seen = await test.call(api.deliveryHistory.recipients, { id: deliveryId }, company);
+    const by = seen.body.data?.items.map(({ applicantId, respondedProxy }) => [applicantId, respondedProxy]);
+    expect(by?.sort()).toEqual([
+      [first, '甲野 二'],
+      [second, null],
+    ]);
     expect((await get(`/c/${sign(deliveryId, first)}`)).body).toContain('お二人は無事ですか');
   });
 

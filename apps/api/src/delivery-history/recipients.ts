@@ -1,6 +1,6 @@
 import { all, CITY_THEN, recipientOf, type Sql, sql } from '@tabimori/server';
 import { type deliveryHistory, type Given, RESPONSE } from '@tabimori/shared';
-import { graverThan, SAID_GRAVER } from '../answers/graver.js';
+import { graverThan, proxyOf, SAID_GRAVER } from '../answers/graver.js';
 import { thenStruck } from '../answers/stronger-shock.js';
 import { divisionsOf } from '../auth/within.js';
 import { inAnyReading } from '../db/readings.js';
@@ -20,6 +20,7 @@ const RECIPIENT = sql`
   r.applicant_id, r.name, a.name_kana, v.name AS division_name, r.prefecture_code, ${CITY_THEN}, r.mail_address,
   CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
   a.number_of_people, a.app_registered_at, r.response, coalesce(w.comment, '') AS comment, r.responded_at, w.via AS responded_via,
+  ${proxyOf(sql`w`)} AS responded_proxy,
   EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS before_stronger,
   CASE WHEN r.response IS NULL THEN said.response END AS said_before,
   CASE WHEN r.response IS NULL THEN said.responded_at END AS said_before_at,

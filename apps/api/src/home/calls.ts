@@ -1,7 +1,7 @@
 import { CITY_THEN, CLOSED_AT, companyNamesOf, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import { HANDLING } from '../answers/handlings.js';
-import { graverThan, SAID_GRAVER } from '../answers/graver.js';
+import { graverThan, proxyOf, SAID_GRAVER } from '../answers/graver.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
@@ -80,7 +80,7 @@ export async function inNeed(
            ${companyNamesOf(sql`d.company_id`)},
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, a.number_of_people, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,
-           w.comment, ${SAID_GRAVER}, w.answered_at AS responded_at, w.via AS responded_via,
+           w.comment, ${SAID_GRAVER}, w.answered_at AS responded_at, w.via AS responded_via, ${proxyOf(sql`w`)} AS responded_proxy,
            CASE WHEN e.id IS NOT NULL THEN jsonb_build_object(
              'id', e.id, 'hazard', coalesce(f.hazard, 'earthquake'), 'epicenter', e.epicenter, 'originAt', e.origin_at) END AS event,
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,

@@ -297,6 +297,11 @@ test('a list that nobody is in has no tab; whose follow-up is done have one', as
   for (const name of [/^その他/, /^不達/, /^無事 /]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test('an answer that another traveler gave names them', async () => {
+  open('', EVENT, RESULT, { respondedProxy: '佐藤 花子' });
+  await screen.findByText(/^回答ページから\s佐藤 花子 さんが代わりに回答$/);
+});
+
 test('whoever has chosen a list keeps its tab when it becomes empty', async () => {
   open('&filter=undelivered');
   expect((await screen.findByRole('button', { name: '不達 0' })).getAttribute('aria-pressed')).toBe('true');

@@ -64,6 +64,7 @@ const PERSON = {
   comment: '',
   respondedAt: null,
   respondedVia: null,
+  respondedProxy: null,
   beforeStronger: false,
   saidBefore: null,
   saidBeforeAt: null,

@@ -70,7 +70,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
             time: formatWithinDay(first.respondedAt, now),
             ago: ago(minutesBetween(first.respondedAt, now)),
           })}
-          {`\u3000${from(first)}`} <AnswerSource via={first.respondedVia} />
+          {`\u3000${from(first)}`} <AnswerSource via={first.respondedVia} proxy={first.respondedProxy} />
         </p>
         <div className={css.acts}>
           <Handling row={first} deliveryId={first.deliveryId} now={now} took={keep} />

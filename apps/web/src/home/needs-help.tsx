@@ -97,7 +97,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           {one.comment || t('noWords')}
           <p className="small muted">
             {[formatWithinDay(one.respondedAt, now), from(one)].filter(Boolean).join('\u3000')}{' '}
-            <AnswerSource via={one.respondedVia} />
+            <AnswerSource via={one.respondedVia} proxy={one.respondedProxy} />
           </p>
           <SaidGraver row={one} now={now} className={css.graver} />
         </div>

@@ -15,6 +15,7 @@ export const WHO_CALLS = {
   comment: '動けません',
   respondedAt: '2026-11-20T05:30:00Z',
   respondedVia: 'url',
+  respondedProxy: null,
   beforeStronger: false,
   saidBefore: null,
   saidBeforeAt: null,

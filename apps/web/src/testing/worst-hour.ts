@@ -21,6 +21,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   saidGraverProxy: null,
   respondedAt: new Date('2026-11-25T11:14:00Z'),
   respondedVia: 'url',
+  respondedProxy: null,
   event: { id: 6, hazard: 'earthquake', epicenter: '三陸沖', originAt: new Date('2026-11-25T11:09:00Z') },
   inResult: true,
   subject: null,

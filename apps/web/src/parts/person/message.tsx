@@ -83,8 +83,7 @@ export function Answer({
           </>
         )}
         <span className="small muted">
-          {!isAbove && formatWithinDay(at, now)} <AnswerSource via={via} />{' '}
-          {[userName, proxyName && t('proxy', { name: proxyName })].filter(Boolean).join('　')}
+          {!isAbove && formatWithinDay(at, now)} <AnswerSource via={via} proxy={proxyName} /> {userName}
         </span>
       </p>
       {comment && !isAbove && (

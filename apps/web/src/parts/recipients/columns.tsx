@@ -198,8 +198,8 @@ export function Answered({ row, now }: { row: Recipient; now: Date }) {
   const { t } = useTranslation('history', { keyPrefix: 'result' });
   return (
     <small className={css.answered}>
-      {row.respondedAt && formatWithinDay(row.respondedAt, now)} <AnswerSource via={row.respondedVia} />{' '}
-      {row.hasPosition && t('hasPosition')}
+      {row.respondedAt && formatWithinDay(row.respondedAt, now)}{' '}
+      <AnswerSource via={row.respondedVia} proxy={row.respondedProxy} /> {row.hasPosition && t('hasPosition')}
     </small>
   );
 }
