@@ -779,7 +779,7 @@ test('the companies sent to are counted over both hazards, and by which of them 
   const decision = (companyId: number, hazard: string) => ({ ...FINISHED, companyId, hazard });
   const decisions = [decision(1, 'earthquake'), decision(1, 'tsunami'), decision(2, 'tsunami')];
   open('', { ...EVENT, decisions });
-  expect(await screen.findByRole('button', { name: '送信した全 2 社（地震と津波 1・津波のみ 1）' })).toBeTruthy();
+  expect(await screen.findByText('送信した会社の内訳：地震と津波 1・津波のみ 1')).toBeTruthy();
   cleanup();
   open('', { ...EVENT, decisions: decisions.filter(({ hazard }) => hazard === 'tsunami') });
   expect(await screen.findByRole('button', { name: '送信した全 2 社' })).toBeTruthy();

@@ -269,7 +269,7 @@ function Companies({
     <nav className={css.companies} aria-label={t('companies')}>
       <Tabs
         options={[
-          { value: '', label: parts.length > 1 ? t('ofHazards', { all, parts: parts.join(separator) }) : all },
+          { value: '', label: all },
           ...companies.map((company) => ({
             value: String(company.companyId),
             label: `${companyOf(company)} ${formatNumber(company.people)}`,
@@ -278,6 +278,7 @@ function Companies({
         value={chosen ? String(chosen.companyId) : ''}
         onChange={choose}
       />
+      {parts.length > 1 && <p className="small muted">{t('ofHazards', { parts: parts.join(separator) })}</p>}
     </nav>
   );
 }

@@ -88,7 +88,16 @@ test('the injured and those who say something else in words are counted, and kee
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('summary')?.textContent).toMatch(/^三陸沖 震度6強対応が必要 5・未回答 /);
   expect(summary()?.className).toContain('calls');
-  expect(container.querySelector('details p')?.textContent).toContain('負傷・その他の 5 名も対応待ちです。');
+  expect(container.querySelector('details p')?.textContent).toContain('負傷・その他の 5 名が対応待ちです。');
+});
+
+test('beside a call for help, all who are to be looked after are one figure', async () => {
+  const situation = { ...CALM, besideCalls: 5, running: [TSUNAMI, { ...SANRIKU, help: 4 }] };
+  const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(container.querySelector('details p')?.textContent).toContain(
+    '対応が必要な人は、負傷・その他の 5 名とあわせて 9 名です。',
+  );
 });
 
 test('a send that can still be undone stands above; all that only continues is one line with how much more there is', async () => {

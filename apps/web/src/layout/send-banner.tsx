@@ -123,7 +123,7 @@ function Responses(props: ResponsesProps) {
   const { responses, calls, beside } = props;
   const highest = highestGrade(responses);
   const rows = <ResponseRows {...props} />;
-  if (new Set(responses.map(({ eventId }) => eventId)).size === 1) return rows;
+  if (eventsIn(responses) === 1) return rows;
   const line = (
     <span>
       {highest && <strong className={css.grade}>{t('inForce', { grade: grade(highest) })}</strong>}{' '}
@@ -137,16 +137,23 @@ function Responses(props: ResponsesProps) {
   );
 }
 
-const ResponseRows = ({ responses, beside, now }: ResponsesProps) =>
-  responses.map((one, index) => (
+const eventsIn = (responses: readonly Response[]): number => new Set(responses.map(({ eventId }) => eventId)).size;
+
+/** All who are to be looked after, each once. */
+const peopleIn = ({ responses, calls, beside }: Omit<ResponsesProps, 'now'>): number =>
+  beside + (eventsIn(responses) > 1 ? calls : sum(responses.map(({ help }) => help)));
+
+const ResponseRows = ({ now, ...of }: ResponsesProps) =>
+  of.responses.map((one, index) => (
     <ResponseRow
       key={`${one.eventId} ${one.hazard}`}
       response={one}
-      all={responses}
+      all={of.responses}
       now={now}
-      beside={index === 0 ? beside : 0}
+      beside={index === 0 ? of.beside : 0}
+      people={peopleIn(of)}
       // its page, a stop and an end are for both hazards of an event: one of each
-      first={responses[index - 1]?.eventId !== one.eventId}
+      first={of.responses[index - 1]?.eventId !== one.eventId}
     />
   ));
 
@@ -163,10 +170,10 @@ function Line({ responses, calls, beside }: Omit<ResponsesProps, 'now'>) {
   const name = useEventName();
   const inProgress = useInProgress();
   const grade = useGradeText();
-  const events = new Set(responses.map(({ eventId }) => eventId)).size;
+  const events = eventsIn(responses);
   const [first] = responses;
   const asked = events > 1 ? [] : responses.flatMap(({ none }) => none ?? []);
-  const people = beside + (events > 1 ? calls : sum(responses.map((one) => one.help)));
+  const people = peopleIn({ responses, calls, beside });
   const highest = highestGrade(responses);
   return (
     <span className={css.line}>
@@ -188,12 +195,15 @@ interface ResponseRowProps {
   response: Response;
   all: Response[];
   now: Date;
+  /** the injured and those who say something else in words, of all responses; 0 in all rows but the first */
   beside: number;
+  /** with those who need help */
+  people: number;
   /** the first of its event */
   first: boolean;
 }
 
-function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
+function ResponseRow({ response, all, now, beside, people, first }: ResponseRowProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
@@ -223,7 +233,11 @@ function ResponseRow({ response, all, now, beside, first }: ResponseRowProps) {
       <p>
         {grade && isItsWarning && <strong className={css.grade}>{t('inForce', { grade: gradeText(grade) })}</strong>}{' '}
         {text()}
-        {beside > 0 && <span className={css.beside}>{t('beside', { count: beside })}</span>}
+        {beside > 0 && (
+          <span className={css.beside}>
+            {people > beside ? t('besideHelp', { people, beside }) : t('beside', { count: beside })}
+          </span>
+        )}
       </p>
       {first && <Link to={runningPath(response)}>{t('details')}</Link>}
       {first && company && (
