@@ -496,6 +496,30 @@ it("puts a question about an event into the event's result, until it is undone",
   expect(result.body.data?.companies).toMatchObject([{ people: 3, answers: { total: 3, help: 1 } }]);
 });
 
+it('tells whoever was not where the earthquake of its event was felt of the place hit hardest', async () => {
+  const struck = await insert(test.source, 'event', {
+    event_key: '20261129000002',
+    status: '通常',
+    latest_at: new Date(),
+    prefectures: JSON.stringify([
+      { code: '08', intensity: '4', unreceived: false },
+      { code: '04', intensity: '6+', unreceived: false },
+      { code: '45', intensity: '3', unreceived: false },
+    ]),
+  });
+  const asked = { messageType: 2 as const, applicantIds: a.applicants, eventId: struck };
+  const { body } = await make(api.delivery.dryRun, asked, COMPANY);
+  expect(body.data?.sample?.jp.subject).toBe('【安否確認】無事ですか？ 宮崎県の地震');
+  const [first = 0] = a.applicants;
+  await test.query("UPDATE applicant SET prefecture_code = '13' WHERE id = $1", [first]);
+  const elsewhere = await make(api.delivery.dryRun, { ...asked, sampleId: first }, COMPANY);
+  expect(elsewhere.body.data?.sample?.jp).toMatchObject({
+    subject: '【安否確認】無事ですか？ 宮城県の地震',
+    body: expect.stringContaining('宮城県の最大震度：6強') as string,
+  });
+  await test.query("UPDATE applicant SET prefecture_code = '45' WHERE id = $1", [first]);
+});
+
 it('names the earthquake of its event, counts for a company that it alerted nobody of, and leaves nothing once undone', async () => {
   const prefectures = JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]);
   const struck = await insert(test.source, 'event', {

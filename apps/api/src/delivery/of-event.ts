@@ -1,3 +1,4 @@
+import { compareIntensity } from '@tabimori/domain';
 import {
   exec,
   type Facts,
@@ -31,7 +32,10 @@ interface Felt extends Pick<Facts, 'epicenter' | 'magnitude'> {
   prefectures: { code: string; intensity: Intensity; unreceived: boolean }[];
 }
 
-/** What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is. */
+/**
+ * What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is, and of the one hit hardest, of
+ * which those read who are elsewhere, as on a coast that only the tsunami reached.
+ */
 export async function factsOfEvent(runner: Runner, eventId: number, audience: Sql): Promise<Facts> {
   const felt = await row<Felt>(
     runner,
@@ -40,9 +44,10 @@ export async function factsOfEvent(runner: Runner, eventId: number, audience: Sq
   );
   const found = await rows<{ code: string }>(runner, sql`SELECT DISTINCT a.prefecture_code AS code ${audience}`);
   const codes = new Set(found.map(({ code }) => code));
-  const there = felt?.prefectures.filter(({ code }) => codes.has(code)) ?? [];
-  if (!felt || there.length === 0) return NO_EVENT;
-  return factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), there);
+  const [hardest] = felt?.prefectures.toSorted((a, b) => compareIntensity(b.intensity, a.intensity)) ?? [];
+  if (!felt || !hardest) return NO_EVENT;
+  const told = felt.prefectures.filter((one) => one === hardest || codes.has(one.code));
+  return factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), told);
 }
 
 /**
