@@ -376,6 +376,17 @@ test('the message is tried exactly as it is shown: as which traveler, in which l
   ]);
 });
 
+test('the message can be shown as each of the chosen, also as one whom the list does not show', async () => {
+  const opened = open('?draft=12');
+  await screen.findByText('選んだ旅行者 2 名');
+  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [2, 9], eventId: 4 } }));
+  const samples = () => asked(opened).flatMap(({ sampleId }) => (typeof sampleId === 'number' ? [sampleId] : []));
+  for (const id of [2, 9]) {
+    await opened.user.click(await screen.findByRole('button', { name: '別の人で見る' }));
+    await waitFor(() => expect(samples().at(-1)).toBe(id));
+  }
+});
+
 test('the message in a language is shown as somebody gets it who reads it', async () => {
   const { user } = open('?prefectureCodes=13', 3, { jp: 2, en: 1 });
   await screen.findByText(/見本は 石川 春香 さん/);

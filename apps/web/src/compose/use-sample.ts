@@ -13,12 +13,21 @@ interface Options {
   language: Language;
 }
 
+/** A recipient; of whom the list does not show, the language is not known. */
+type Person = Pick<Target, 'id'> & Partial<Pick<Target, 'language'>>;
+
 interface Choice {
-  /** the recipients whom the list shows */
-  people: readonly Pick<Target, 'id' | 'language'>[];
+  people: readonly Person[];
   picked: number | null;
   first: DryRun['sample'] | undefined;
   language: Language;
+}
+
+/** The chosen, first those whom the list shows. */
+function chosenFirst(listed: readonly Person[], chosen: ReadonlySet<number>): readonly Person[] {
+  const shown = listed.filter(({ id }) => chosen.has(id));
+  const isShown = new Set(shown.map(({ id }) => id));
+  return [...shown, ...[...chosen].filter((id) => !isShown.has(id)).map((id) => ({ id }))];
 }
 
 /** Whoever was picked, otherwise one who reads the language; undefined: the first. */
@@ -33,7 +42,7 @@ export function useSample({ trial, input, whom: { mode, query, chosen }, languag
   const [picked, pick] = useState<number | null>(null);
   // the list of the people reads the same: it is asked for once
   const listed = useCall(api.delivery.list, query as Input<typeof api.delivery.list>, { enabled: trial !== undefined });
-  const people = (listed.data?.items ?? []).filter(({ id }) => mode !== 'chosen' || chosen.has(id));
+  const people = mode === 'chosen' ? chosenFirst(listed.data?.items ?? [], chosen) : (listed.data?.items ?? []);
   const sampleId = sampleIdOf({ people, picked, first: trial?.sample, language });
   const enabled = trial !== undefined && sampleId !== undefined;
   const other = useCall(api.delivery.dryRun, { ...input, sampleId }, { enabled, quiet: true });

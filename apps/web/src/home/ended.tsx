@@ -1,10 +1,8 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNameAmong } from '../parts/event-name.js';
 import { Card } from '../shell/card.js';
 import { formatWithinDay } from '../shell/format.js';
-import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import rows from './rows.module.css';
@@ -18,7 +16,6 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
   const { t } = useTranslation('home', { keyPrefix: 'ended' });
   const title = useEventTitle();
   const among = useNameAmong();
-  const separator = useSeparator();
   if (ended.length === 0) return null;
   return (
     <Card title={t('title')} flush>
@@ -44,18 +41,13 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
                       })
                     : t('alerted', { count: answers.total })}
                 </p>
-                {left.length > 0 && (
-                  <p className="small">
-                    {left.map((filter, index) => (
-                      <Fragment key={filter}>
-                        {index > 0 && separator}
-                        <Link to={pathOf('events', { id, filter })} state={TO_LIST}>
-                          {t(filter, { count: event[filter] })}
-                        </Link>
-                      </Fragment>
-                    ))}
+                {left.map((filter) => (
+                  <p key={filter} className="small">
+                    <Link to={pathOf('events', { id, filter })} state={TO_LIST}>
+                      {t(filter, { count: event[filter] })}
+                    </Link>
                   </p>
-                )}
+                ))}
               </div>
               <Link to={pathOf('eventReport', { id })}>{t('report')}</Link>
             </li>

@@ -188,13 +188,15 @@ test.each([
 
 test('whoever is safe by now and not finished looking after is one line, which leads to them', async () => {
   open(1, [QUAKE], { safeButTaken: [{ eventId: 6, people: 2 }] });
-  const link = await screen.findByRole('link', { name: '無事と回答済みで、対応が完了していない人：2 名' });
+  const link = await screen.findByRole('link', { name: '無事と回答した人のうち、対応中の人：2 名' });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=taken');
 });
 
 test('whoever needed help, is safe by now and was taken on by nobody is a line of their own, which leads to them', async () => {
   open(1, [QUAKE], { safeUntaken: [{ eventId: 6, people: 3 }] });
-  const link = await screen.findByRole('link', { name: '要支援・負傷のあと「無事」と答えた人：3 名（未対応）' });
+  const link = await screen.findByRole('link', {
+    name: '要支援・負傷のあと無事と回答した人のうち、まだ担当のいない人：3 名',
+  });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=safeUnfinished');
 });
 
