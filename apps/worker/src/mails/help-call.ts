@@ -25,6 +25,7 @@ interface Call {
   inForce: TsunamiGrade | null;
   answeredAt: Date;
   isInjured: boolean;
+  isRecorded: boolean;
 }
 
 /** Who calls for help: only the name, the company and the place. Null: the answer is gone. */
@@ -36,7 +37,8 @@ export async function helpCall(
   const inForce = await gradeInForceAt(dataSource);
   const [call] = await rows<Call>(
     dataSource,
-    sql`SELECT r.name, ${companyNameIn(language)} AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured
+    sql`SELECT r.name, ${companyNameIn(language)} AS company, d.event_id, r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured,
+            w.via = 'admin' AS is_recorded
      FROM answer w JOIN delivery d ON d.id = w.root_id JOIN company c ON c.id = d.company_id
      JOIN recipient r ON r.delivery_id = w.delivery_id AND r.applicant_id = w.applicant_id
      JOIN applicant a ON a.id = r.applicant_id
@@ -45,7 +47,7 @@ export async function helpCall(
      ORDER BY w.id LIMIT 1`,
   );
   if (!call) return null;
-  const { eventId, prefectureCode, city, inForce: grade, answeredAt, isInjured } = call;
+  const { eventId, prefectureCode, city, inForce: grade, answeredAt, isInjured, isRecorded } = call;
   const names = (await prefectureNames(dataSource))[language];
   const happened = eventId === null ? null : await happenedOf(dataSource, eventId, 'earthquake', language);
   return {
@@ -56,6 +58,7 @@ export async function helpCall(
       ),
     },
     isInjured,
+    isRecorded,
     url: personUrl(config, deliveryId, applicantId),
     name: oneLine(call.name),
     company: oneLine(call.company),

@@ -34,6 +34,8 @@ export interface LookAfterNews {
 export interface HelpCall {
   /** lightly, and only after the response was ended: otherwise they are counted in a mail about all to look after */
   isInjured: boolean;
+  /** by an administrator who spoke with them */
+  isRecorded: boolean;
   /** null: the call belongs to no event */
   happened: Happened | null;
   url: string;
@@ -150,18 +152,29 @@ const helpSubject = ({ name, place, isInjured }: HelpCall, language: Language): 
   return named.length <= SUBJECT_MOST ? named : subject(null, place ?? '', isInjured);
 };
 
+/** Who said what, and what to do. */
+function answeredLine({ name, company, isInjured, isRecorded }: HelpCall, language: Language): string {
+  if (language === 'en') {
+    const who = `${name} (${company})`;
+    const contact = `Please contact them${isInjured ? '' : ' now'}.`;
+    const said = isInjured ? 'reported an injury after the response was ended' : 'answered "Badly hurt / I need help"';
+    return `${isRecorded ? `A colleague recorded that ${who}` : who} ${said}. ${contact}`;
+  }
+  const who = `${name}さん（${company}）`;
+  const contact = `${isInjured ? '' : 'すぐに'}連絡を取ってください。`;
+  const after = isInjured ? '対応の終了後に' : '';
+  const answer = isInjured ? '「負傷」' : '「重いけが・助けが必要」';
+  return isRecorded
+    ? `${who}の回答${answer}を、${after && `${after}、`}担当者が記録しました。${contact}`
+    : `${who}が${after && `、${after}`}${answer}と答えました。${contact}`;
+}
+
 /** A traveler has answered "needs help", or "injured" after the response was ended. */
 export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
   jp: (call) => ({
     subject: helpSubject(call, 'jp'),
     body: bodyOf(
-      [
-        call.isInjured
-          ? `${call.name}さん（${call.company}）が、対応の終了後に「負傷」と答えました。連絡を取ってください。`
-          : `${call.name}さん（${call.company}）が「重いけが・助けが必要」と答えました。すぐに連絡を取ってください。`,
-        'この人の電話番号と回答は、下の画面にあります。',
-        call.url,
-      ],
+      [answeredLine(call, 'jp'), 'この人の連絡先と回答は、下の画面にあります。', call.url],
       [
         ...(call.place === null ? [] : [`滞在先：${call.place}${call.city}`]),
         ...(call.inForce === null ? [] : [`滞在先の沿岸に${gradeLabel(call.inForce, 'jp')}が発表されています。`]),
@@ -176,13 +189,7 @@ export const needsHelp: Record<Language, (call: HelpCall) => AccountParts> = {
   en: (call) => ({
     subject: helpSubject(call, 'en'),
     body: bodyOf(
-      [
-        call.isInjured
-          ? `${call.name} (${call.company}) reported an injury after the response was ended. Please contact them.`
-          : `${call.name} (${call.company}) answered "Badly hurt / I need help". Please contact them now.`,
-        'Their phone number and answer are here:',
-        call.url,
-      ],
+      [answeredLine(call, 'en'), 'Their contact details and answer are here:', call.url],
       [
         ...(call.place === null ? [] : [`Staying in: ${call.city && `${call.city}, `}${call.place}`]),
         ...(call.inForce === null ? [] : [`A ${gradeLabel(call.inForce, 'en')} is in force on the coast there.`]),

@@ -48,6 +48,7 @@ const loweredPlaces = (to: LoweredPlace['to'], language: Language): LoweredPlace
 const call = (language: Language) => ({
   happened: happened('earthquake', language),
   isInjured: false,
+  isRecorded: false,
   inForce: null,
   url: URL,
   name: '名'.repeat(100),
@@ -169,6 +170,18 @@ test('of an injury after the end it says that, and that the response is open aga
   expect(subject).toBe('【負傷】小川 健一さん（神奈川県）が負傷と答えました');
   expect(body).toContain('対応の終了後に「負傷」と答えました');
   expect(body).toContain('進行中に戻っています');
+});
+
+test.each([
+  [false, 'が「重いけが・助けが必要」と答えました。', ' answered "Badly hurt'],
+  [
+    true,
+    'の回答「重いけが・助けが必要」を、担当者が記録しました。',
+    /^A colleague recorded that .* answered "Badly hurt/mu,
+  ],
+])('a call for help says whether a colleague recorded it: %s', (isRecorded, jp, en) => {
+  expect(needsHelp.jp({ ...call('jp'), isRecorded }).body).toContain(jp);
+  expect(needsHelp.en({ ...call('en'), isRecorded }).body).toMatch(en);
 });
 
 test('the subject of a call for help leaves out what is not known or too long', () => {
