@@ -101,7 +101,7 @@ describe('the timeline of an event', () => {
     ];
     const shown = (most: number) => mainSends(groupsOf([...sends, lifted]), most).map(({ deliveryId }) => deliveryId);
     expect(shown(4)).toEqual([1, 2, 4, 6]);
-    expect(shown(3)).toEqual([1, 4, 6]);
+    expect(shown(3)).toEqual([1, 2, 6]);
   });
 
   it('never loses the first alert of a hazard to what was sent later', () => {
@@ -117,8 +117,18 @@ describe('the timeline of an event', () => {
     ]);
     const shown = (most: number) => mainSends(groups, most).map(({ deliveryId }) => deliveryId);
     expect(shown(7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(shown(4)).toEqual([1, 4, 6, 7]);
-    expect(shown(2)).toEqual([1, 4]);
+    expect(shown(5)).toEqual([1, 3, 4, 6, 7]);
+    expect(shown(3)).toEqual([1, 3, 4]);
+  });
+
+  it('never loses the first question to a few people who were asked by hand, before it or later', () => {
+    const byHand = (deliveryId: number, time: string) => ({ ...send(deliveryId, time, 2), byHand: true });
+    const sends = [send(1, '16:12:06', 1), byHand(2, '16:14:00'), byHand(4, '16:40:00'), byHand(5, '16:50:00')];
+    const shown = (all: Parameters<typeof groupsOf>[0]) =>
+      mainSends(groupsOf(all), 3).map(({ deliveryId }) => deliveryId);
+    expect(shown([...sends, send(3, '16:27:06', 2)])).toEqual([1, 3, 5]);
+    // of questions by hand alone, the first of all
+    expect(shown(sends)).toEqual([1, 2, 5]);
   });
 
   it('counts a resend once though it is a delivery for each question', () => {

@@ -9,6 +9,8 @@ export interface SendGroup {
   messageType: number;
   reminderNumber: number | null;
   again: boolean;
+  /** somebody composed all of them */
+  byHand: boolean;
   loweredTo: Sent['loweredTo'];
   companyNames: string[];
   total: number;
@@ -44,13 +46,14 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
       ({ group, firstAt }) => isSame(group, sent) && (firstAt.get(companyName) ?? time) === time,
     );
     if (!found) {
-      const { at, messageType, reminderNumber, again, loweredTo, total, toCome, deliveryId } = sent;
+      const { at, messageType, reminderNumber, again, byHand, loweredTo, total, toCome, deliveryId } = sent;
       groups.push({
         group: {
           at,
           messageType,
           reminderNumber,
           again,
+          byHand,
           loweredTo,
           companyNames: [companyName],
           total,
@@ -64,6 +67,7 @@ export function groupsOf(sends: readonly Sent[]): SendGroup[] {
     const { group, firstAt } = found;
     if (!firstAt.has(companyName)) group.companyNames.push(companyName);
     firstAt.set(companyName, time);
+    group.byHand &&= sent.byHand;
     group.total += sent.total;
     group.toCome += sent.toCome;
     group.deliveryId = null;
@@ -93,15 +97,17 @@ export const isGrowing = (
 const ALERTS = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.tsunamiAlert];
 
 /**
- * What a page with room for so many says was sent: the first alert of each hazard and the last of what followed, of the
- * reminders and resends only the last.
+ * What a page with room for so many says was sent: the first alert of each hazard, the first question (the automatic one, which most people
+ * have, before any by hand) and the last of what followed, of the reminders and resends only the last.
  */
 export function mainSends(groups: readonly SendGroup[], most: number): SendGroup[] {
   const last = groups.findLast(repeats);
   const main = groups.filter((group) => !repeats(group) || group === last);
-  const first = ALERTS.map((type) =>
+  const alerts = ALERTS.map((type) =>
     main.find(({ messageType, loweredTo }) => messageType === type && loweredTo === null),
   );
+  const questions = main.filter((group) => group.messageType === MESSAGE_TYPE.safetyConfirmation && !repeats(group));
+  const first = [...alerts, questions.find(({ byHand }) => !byHand) ?? questions[0]];
   const rest = main.filter((group) => !first.includes(group));
   const left = most - (main.length - rest.length);
   const dropped = rest.slice(0, Math.max(0, rest.length - left));

@@ -40,7 +40,7 @@ export const MOST_SAFE = 20;
 /** in Latin characters: two lines, without what the regions are told and how many others there are */
 const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
-const MOST_SENDS = 5;
+const MOST_SENDS = 6;
 const MOST_STEPS = 3;
 /** the key of those whose prefecture is not known */
 const UNKNOWN = 'unknown';
@@ -226,8 +226,10 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
   const told = mainSends(groups, MOST_SENDS);
   const repeated = groups.filter(repeats);
   const byHand = repeated.filter(({ again }) => again).length;
-  // one or more reminders in their order: the line of the last says which it was
-  const unsaid = repeated.length > 1 && (byHand > 0 || repeated.length !== repeated.at(-1)?.reminderNumber);
+  const last = repeated.at(-1);
+  // one or more reminders in their order: the line of the last, if it has one, says which it was
+  const unsaid =
+    last && (!told.includes(last) || (repeated.length > 1 && (byHand > 0 || repeated.length !== last.reminderNumber)));
   const ended = useWarningEnded()(event, now);
   const next = nextSend(event);
   const steps = event.responseSteps.slice(-MOST_STEPS);
