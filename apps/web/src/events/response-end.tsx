@@ -1,4 +1,4 @@
-import { api, type EventDetail, HAZARDS, isWarning, RESPONSE } from '@tabimori/shared';
+import { api, type EventDetail, HAZARDS, isWarning } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EndResponse } from '../parts/end-response.js';
@@ -10,7 +10,7 @@ import { useCall } from '../shell/use-call.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import { useSend } from '../shell/use-send.js';
 import { Button } from '../ui/button.js';
-import { gradesOf, isOpen, nextSend } from './words.js';
+import { gradesOf, isOpen, nextSend, useReopenedBy } from './words.js';
 
 /** Of an event whose sends are over: a button to end the response, why it cannot be ended yet, or who ended it. */
 export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
@@ -62,16 +62,10 @@ export function ResponseEnd({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-const REOPENS = { [RESPONSE.help]: 'help', [RESPONSE.injured]: 'injured' } as const;
-
 /** Why a response that was ended is in progress again, if an answer did it. */
 export function ReopenedBy({ event, now }: { event: EventDetail; now: Date }) {
-  const { t } = useTranslation('events', { keyPrefix: 'response.reopenedBy' });
-  const { reopenedBy } = event;
-  if (!reopenedBy || !isOpen(event)) return null;
-  const { at, response } = reopenedBy;
-  const isGrave = response === RESPONSE.help || response === RESPONSE.injured;
-  return <p>{t(isGrave ? REOPENS[response] : 'other', { time: formatWithinDay(at, now) })}</p>;
+  const text = useReopenedBy()(event, now);
+  return text && <p>{text}</p>;
 }
 
 /** Sends are planned: the response can be ended after them, or after they have been stopped among the bulletins. */

@@ -151,6 +151,31 @@ test.each([
   await screen.findByText(text);
 });
 
+test.each([
+  [
+    'the answer that reopened it, as the page of the event does',
+    3,
+    8,
+    /^.*に再開：対応の終了後に救助要請が届いたため$/,
+  ],
+  ['that other companies go on', undefined, 8, 'ほかの会社の対応は続いています'],
+  // its tsunami goes on
+  ['no other company if its own response goes on', undefined, 1, '終了後の回答や送信により、対応は再び進行中です'],
+])('after a response was ended it says %s', async (_name, response, other, text) => {
+  const at = '2026-11-20T05:51:00Z';
+  const flow = { deliveryId: 1, stage: 'finished', remindersSent: 0, nextAt: null, answers: ANSWERS, waves: [], stops: [] };
+  const closed = { at, userName: '中村 由美子', unanswered: 1 };
+  const decisions = [
+    { ...decision(1, '桜商事', 'earthquake', 'started'), flow: { ...flow, closed } },
+    { ...decision(other, '岬観光バス', 'tsunami', 'started'), flow: { ...flow, closed: null } },
+  ];
+  const reopenedBy = response && { at: '2026-11-20T05:54:00Z', response };
+  const responseSteps = [{ at, step: 'close', userName: '中村 由美子', companies: 1 }];
+  open({ ...EVENT, state: 'finished', decisions, responseSteps, reopenedBy });
+  const said = await screen.findByText(text);
+  expect(said.parentElement?.children).toHaveLength(2);
+});
+
 test('in English, too', async () => {
   await act(() => setLanguage('en'));
   try {

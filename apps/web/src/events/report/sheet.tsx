@@ -10,7 +10,17 @@ import {
   TSUNAMI_GRADES,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { asksAnswer, gradesOf, isOpen, nextSend, useGroupName, useStatusNote, useWarningEnded } from '../words.js';
+import {
+  asksAnswer,
+  endedCompanies,
+  gradesOf,
+  isOpen,
+  nextSend,
+  useGroupName,
+  useReopenedBy,
+  useStatusNote,
+  useWarningEnded,
+} from '../words.js';
 import { groupsOf, isGrowing, mainSends, repeats } from '../timeline.js';
 import { byWeight, usePlaces } from '../places.js';
 import { NextWave } from '../../parts/next-wave.js';
@@ -282,13 +292,20 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
           {steps.map(({ at, step, userName }) => (
             <span key={at.getTime()}>{t(`response.${step}`, { time: formatWithinDay(at, now), name: userName })}</span>
           ))}
-          {steps.at(-1)?.step === 'close' && isOpen(event) && (
-            <span>{t(event.decisions.some(({ flow }) => flow?.closed) ? 'response.elsewhere' : 'response.again')}</span>
-          )}
+          <InProgress event={event} now={now} />
         </Fact>
       )}
     </dl>
   );
+}
+
+/** Why a response goes on after the last that ended it: an answer reopened it, or it is another company's. */
+function InProgress({ event, now }: Pick<SheetProps, 'event' | 'now'>) {
+  const { t } = useTranslation('report', { keyPrefix: 'response' });
+  const reopened = useReopenedBy()(event, now);
+  if (reopened) return <span>{reopened}</span>;
+  if (event.responseSteps.at(-1)?.step !== 'close' || !isOpen(event)) return null;
+  return <span>{t(endedCompanies(event).size > 0 ? 'elsewhere' : 'again')}</span>;
 }
 
 /** The warnings that there were before they were lifted or lowered. */
