@@ -5,7 +5,7 @@ import { CompanyName } from '../parts/name.js';
 import { formatWithinDay } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
-import { offOf, type OffProps, useLeft } from './off.js';
+import { isOver, offOf, type OffProps, useLeft } from './off.js';
 import css from './events.module.css';
 
 /**
@@ -25,8 +25,7 @@ export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
   );
 }
 
-interface OneProps extends Pick<OffProps, 'decisions'> {
-  event: EventDetail;
+interface OneProps extends OffProps {
   now: Date;
 }
 
@@ -42,9 +41,10 @@ function Off({ event, decisions, now }: OneProps) {
   const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one])));
   const unwritten = [...missed.values()].reduce((sum, one) => sum + one.travelers - one.away - one.written, 0);
   const isReached = sent.length > 0 && unwritten === 0;
+  const isCalm = isReached || left.every(({ hazard }) => isOver(hazard, event));
   const unalerted = left.map(({ hazard, count }) => <p key={hazard}>{t(hazard, { count })}</p>);
   return (
-    <div className={isReached ? `${css.off} ${css.reached}` : css.off}>
+    <div className={isCalm ? `${css.off} ${css.reached}` : css.off}>
       <strong>
         <CompanyName of={company} />
       </strong>

@@ -10,7 +10,7 @@ const MOST = 3;
 /** While others are alerted: the decisions of companies that send nothing by themselves, by company, and how many more these are. */
 export function offOf(event: EventDetail): { companies: Decision[][]; more: number } {
   const off = event.decisions.filter(
-    ({ reason, hazard }) => reason === 'thresholdOff' && (hazard === 'earthquake' || isWarning(event.warning)),
+    ({ reason, hazard }) => reason === 'thresholdOff' && (hazard === 'earthquake' || event.highestWarned.length > 0),
   );
   const ids = isOpen(event) ? [...new Set(off.map(({ companyId }) => companyId))] : [];
   return {
@@ -36,8 +36,12 @@ export const useLeft = (eventId: number, decisions: readonly Decision[]) =>
     ({ count }) => count > 0,
   );
 
+/** Whether the warning of which somebody had no alert is no longer in force: a fact to keep, and no alarm. */
+export const isOver = (hazard: Hazard, { warning }: EventDetail): boolean =>
+  hazard === 'tsunami' && !isWarning(warning);
+
 export interface OffProps {
-  eventId: number;
+  event: EventDetail;
   /** of one company */
   decisions: Decision[];
 }

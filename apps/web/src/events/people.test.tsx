@@ -482,10 +482,13 @@ test('what is in force is one line over the people, which opens to the coasts', 
   expect(fold.compareDocumentPosition(people)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+const WARNED = { highestWarned: [{ prefectureCode: '04', grade: 'major' }] };
+
 test.each([
-  ['while a warning is in force it says of a company that sends none how many had no tsunami alert', 'major', 5],
-  ['once it was lifted it says nothing of that', null, null],
-])('%s', async (_, warning, count) => {
+  ['while a warning is in force it says of a company that sends none how many had no tsunami alert', 'major', false],
+  ['once it was lifted it still says so, calmly', null, true],
+  ['and once it was lowered to an advisory', 'advisory', true],
+])('%s', async (_, warning, isCalm) => {
   const off = {
     ...FINISHED,
     companyId: 9,
@@ -495,16 +498,20 @@ test.each([
     reason: 'thresholdOff',
     flow: null,
   };
-  open('', { ...EVENT, warning, calls: 0, decisions: [FINISHED, off] });
+  open('', { ...EVENT, ...WARNED, warning, calls: 0, decisions: [FINISHED, off] });
+  const said = await screen.findByText(
+    '津波アラートの自動送信を切っているため、津波警報の出た都道府県にいる 5 名に、津波アラートを送っていません。',
+  );
+  expect(said.parentElement?.matches('[class*="reached"]')).toBe(isCalm);
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
+  expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
+});
+
+test('without any warning it says nothing of alerts of the tsunami', async () => {
+  const off = { ...FINISHED, companyId: 9, companyName: '東雲ロジスティクス', hazard: 'tsunami', flow: null };
+  open('', { ...EVENT, calls: 0, decisions: [FINISHED, { ...off, reason: 'thresholdOff' }] });
   await screen.findByRole('link', { name: WHO_CALLS.name });
-  if (count === null) expect(screen.queryByText('東雲ロジスティクス')).toBeNull();
-  else {
-    await screen.findByText(
-      `津波アラートの自動送信を切っているため、津波警報の出た都道府県にいる ${count} 名に、津波アラートを送っていません。`,
-    );
-    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
-    expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
-  }
+  expect(screen.queryByText('東雲ロジスティクス')).toBeNull();
 });
 
 const BY_HAND = {
@@ -526,7 +533,14 @@ const BY_HAND = {
 test('a message by hand to a company that sends nothing is told, and the way to another one names the event', async () => {
   const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
   const sends = [BY_HAND, { ...BY_HAND, deliveryId: 78, byHand: false }, { ...BY_HAND, deliveryId: 79, companyId: 1 }];
-  const { user, router } = open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends });
+  const { user, router } = open('', {
+    ...EVENT,
+    ...WARNED,
+    warning: 'major',
+    calls: 0,
+    decisions: [FINISHED, off],
+    sends,
+  });
   const told = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /3 名へ手動で送信しました/ });
   expect(told.map(({ href }) => new URL(href).search)).toEqual(['?id=77']);
   await user.click(screen.getByRole('link', { name: 'もう一度、送信を準備する' }));
@@ -540,7 +554,7 @@ test.each([
   const off = { ...FINISHED, companyId: 9, hazard: 'tsunami', reason: 'thresholdOff', flow: null };
   // to others of the company, too
   const sends = [{ ...BY_HAND, total: 40 }];
-  open('', { ...EVENT, warning: 'major', calls: 0, decisions: [FINISHED, off], sends }, RESULT, {}, written);
+  open('', { ...EVENT, ...WARNED, warning: 'major', calls: 0, decisions: [FINISHED, off], sends }, RESULT, {}, written);
   const told = await screen.findByRole('link', { name: /手動で送信しました/ });
   expect(screen.queryByText('まだ 1 名には、手動でも送信していません。') === null).toBe(isFirst);
   const without = screen.getByText(/津波アラートを送っていません/);
@@ -550,7 +564,7 @@ test.each([
 test('a company that sends nothing of the earthquake nor of its tsunami says so in one note, with one way to a send', async () => {
   const off = { ...FINISHED, companyId: 9, companyName: '東雲ロジスティクス', reason: 'thresholdOff', flow: null };
   const decisions = [FINISHED, off, { ...off, hazard: 'tsunami' }];
-  open('', { ...EVENT, warning: 'major', calls: 0, decisions });
+  open('', { ...EVENT, ...WARNED, warning: 'major', calls: 0, decisions });
   await screen.findByRole('link', { name: 'この人たちへの送信を準備する' });
   const [note, ...others] = screen.getAllByRole('note').filter(({ textContent }) => textContent !== '');
   expect(others).toEqual([]);

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useCompanyName } from '../../parts/names.js';
-import { offOf, type OffProps, useLeft } from '../off.js';
+import { isOver, offOf, type OffProps, useLeft } from '../off.js';
 import css from './report.module.css';
 
 /** Who has had no alert because their company's automatic messages are off: no figure above counts them. */
@@ -11,18 +11,23 @@ export function Off({ event }: { event: EventDetail }) {
   return (
     <p className={css.off}>
       {companies.map((decisions) => (
-        <Company key={decisions[0]?.companyId} eventId={event.id} decisions={decisions} />
+        <Company key={decisions[0]?.companyId} event={event} decisions={decisions} />
       ))}
       {more > 0 && <span>{t('more', { count: more })}</span>}
     </p>
   );
 }
 
-function Company({ eventId, decisions }: OffProps) {
+function Company({ event, decisions }: OffProps) {
   const { t } = useTranslation('report', { keyPrefix: 'off' });
   const companyOf = useCompanyName();
   const [company] = decisions;
-  return useLeft(eventId, decisions).map(
-    ({ hazard, count }) => company && <span key={hazard}>{t(hazard, { company: companyOf(company), count })}</span>,
+  return useLeft(event.id, decisions).map(
+    ({ hazard, count }) =>
+      company && (
+        <span key={hazard} className={isOver(hazard, event) ? css.over : undefined}>
+          {t(hazard, { company: companyOf(company), count })}
+        </span>
+      ),
   );
 }

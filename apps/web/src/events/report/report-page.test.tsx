@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { setLanguage } from '../../shell/i18n.js';
 import { type Asked, openScreen } from '../../testing/screen.js';
 import { UNHANDLED, WHO_CALLS } from '../../testing/who-calls.js';
@@ -52,7 +52,7 @@ const EVENT = {
   ],
   tsunami: [],
   warned: [],
-  highestWarned: [],
+  highestWarned: [{ prefectureCode: '04', grade: 'major' }],
   warningEndedAt: null,
   responseSteps: [],
   telegrams: [],
@@ -187,8 +187,11 @@ test('in English, too', async () => {
   }
 });
 
-test('once a warning is lifted the sheet says nothing of alerts of the tsunami', async () => {
+test('once a warning is lifted the sheet still says who had no alert of the tsunami, and nothing of it without a warning', async () => {
   open({ ...EVENT, warning: null });
+  await screen.findByText('東雲ロジスティクス：自動送信を切っているため、5 名に津波アラートを送っていません');
+  cleanup();
+  open({ ...EVENT, warning: 'advisory', highestWarned: [] });
   await screen.findByText(/^岬観光バス：/);
   expect(screen.queryByText(/^東雲ロジスティクス：/)).toBeNull();
 });
