@@ -4,7 +4,6 @@ import { Table, type TableColumn } from '../../ui/table.js';
 import { callsForHelp, type Counts, fitting, halves, numberOf, NUMBERS } from './counts.js';
 import css from './report.module.css';
 
-const MOST_ROWS = 7;
 /** numbers without a column while nobody is among them */
 const IF_ANY = new Set<string>(['notAsked', 'undelivered']);
 
@@ -12,14 +11,16 @@ interface CountsTableProps {
   title: string;
   rows: Counts[];
   sum: Counts;
+  /** for how many there is room, one below the other */
+  most: number;
   rest: (rows: readonly Counts[]) => string;
   /** the whole width is free: in two columns */
   wide?: boolean;
 }
 
-export function CountsTable({ title, rows, sum, rest, wide = false }: CountsTableProps) {
+export function CountsTable({ title, rows, sum, most, rest, wide = false }: CountsTableProps) {
   // the line of the total stands below the second column
-  const parts = wide ? halves(fitting(rows, 2 * MOST_ROWS + 1, rest)) : [fitting(rows, MOST_ROWS, rest)];
+  const parts = wide ? halves(fitting(rows, 2 * most + 1, rest)) : [fitting(rows, most, rest)];
   return (
     <section>
       <h3>{title}</h3>

@@ -95,7 +95,7 @@ const PLACES = [
   { ...COUNTS, code: '04', people: 5 },
 ];
 
-function open(event: object = EVENT, safe: object[] = []) {
+function open(event: object = EVENT, safe: object[] = [], places: object[] = PLACES) {
   const done = { help: 0, injured: 0, other: 0 };
   const company = { ...COUNTS, companyId: 1, companyName: '桜商事', companyNameEn: '', asked: true, again: 1, done };
   const people = [PERSON, { ...PERSON, applicantId: 8, name: '見本 花子' }];
@@ -103,7 +103,7 @@ function open(event: object = EVENT, safe: object[] = []) {
   openScreen(<ReportPage />, '/safety-confirmation/event/report?id=4', [
     [api.events.get, { data: event }],
     [api.events.result, { data: { companies: [{ ...company, toLookAfter: 1, untaken: 1, taken: 0 }] } }],
-    [api.events.places, { data: { places: PLACES, care: [] } }],
+    [api.events.places, { data: { places, care: [] } }],
     [
       api.events.people,
       ({ query: { filter } }: Asked) => {
@@ -163,7 +163,15 @@ test.each([
   ['no other company if its own response goes on', undefined, 1, '終了後の回答や送信により、対応は再び進行中です'],
 ])('after a response was ended it says %s', async (_name, response, other, text) => {
   const at = '2026-11-20T05:51:00Z';
-  const flow = { deliveryId: 1, stage: 'finished', remindersSent: 0, nextAt: null, answers: ANSWERS, waves: [], stops: [] };
+  const flow = {
+    deliveryId: 1,
+    stage: 'finished',
+    remindersSent: 0,
+    nextAt: null,
+    answers: ANSWERS,
+    waves: [],
+    stops: [],
+  };
   const closed = { at, userName: '中村 由美子', unanswered: 1 };
   const decisions = [
     { ...decision(1, '桜商事', 'earthquake', 'started'), flow: { ...flow, closed } },
@@ -202,6 +210,14 @@ test('the prefectures stand in the order of their intensities, and an empty colu
   const texts = (cells: string) => [...(table?.querySelectorAll(cells) ?? [])].map(({ textContent }) => textContent);
   expect(texts('tbody td:nth-child(2)')).toEqual(['5', '4', '3', '9']);
   expect(texts('thead th')).toEqual(['名称', '対象', '要支援', '負傷', 'その他', '未回答', '無事']);
+});
+
+test('above two people the table of prefectures names eight, and says how many others there are and of how many people', async () => {
+  const places = Array.from({ length: 12 }, (_, i) => ({ ...COUNTS, code: String(i + 10) }));
+  open(EVENT, [], places);
+  const rest = (await screen.findByText('ほか 4 都道府県')).closest('tr');
+  expect(rest?.parentElement?.children).toHaveLength(9);
+  expect(rest?.children[1]?.textContent).toBe('8');
 });
 
 test('below the people it says in which order they stand', async () => {

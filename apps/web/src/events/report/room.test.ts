@@ -1,4 +1,4 @@
-import { countWithin, pagesOf, splitInto } from './room.js';
+import { countWithin, pagesOf, splitInto, tableRows } from './room.js';
 
 test.each([
   ['all that have room', ['Iwate Prefecture', 'Miyagi Prefecture', 'Fukushima Prefecture'], 3],
@@ -29,6 +29,15 @@ test.each([
   ['nobody', [], 80, [0]],
 ])('rows on pages: %s', (_name, heights, first, pages) => {
   expect(pagesOf(heights, first, 100)).toEqual(pages);
+});
+
+test.each([
+  ['the most above nobody', 0, 15],
+  ['fewer above somebody', 1, 12],
+  ['the fewest above several', 3, 7],
+  ['never less', 40, 7],
+])('rows of a table of figures: %s', (_name, people, rows) => {
+  expect(tableRows(people)).toBe(rows);
 });
 
 test('rows that came or went since the pages were counted are lost on none of them', () => {

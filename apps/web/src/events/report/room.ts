@@ -8,6 +8,9 @@ export function countWithin(names: readonly string[], room: number): number {
   return over === -1 ? names.length : Math.max(over, 1);
 }
 
+/** How many rows a table of figures has room for on the first sheet: more while few people stand below it, each as high as three of them. */
+export const tableRows = (people: number): number => 7 + Math.max(0, 8 - 3 * people);
+
 /** How many rows of these heights stand on each page, in their order. Every page has at least one; the last two are about equally full. */
 export function pagesOf(heights: readonly number[], first: number, following: number): number[] {
   const pages: number[] = [];

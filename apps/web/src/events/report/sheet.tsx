@@ -40,7 +40,7 @@ import { callsForHelp, type Counts, doneOf, together } from './counts.js';
 import { Off } from './off.js';
 import { People, SafeByNow } from './people.js';
 import css from './report.module.css';
-import { countWithin, splitInto } from './room.js';
+import { countWithin, splitInto, tableRows } from './room.js';
 import { usePages } from './use-pages.js';
 import { Fact } from '../fact.js';
 
@@ -93,7 +93,14 @@ export function Sheets({ event, companies, places, care, notSafe, safeByNow, now
               </div>
               <Figures sum={sum} care={care} asked={asksAnswer(event)} />
               <Off event={event} />
-              <Tables event={event} ofCompanies={ofCompanies} places={places} care={care} sum={sum} />
+              <Tables
+                event={event}
+                ofCompanies={ofCompanies}
+                places={places}
+                care={care}
+                sum={sum}
+                most={tableRows(notSafe.items.length + safeByNow.items.length)}
+              />
             </>
           )}
           <section className={css.people}>
@@ -147,10 +154,11 @@ function SheetPeople({ notSafe, safeByNow, from, count, answered, now }: SheetPe
 interface TablesProps extends Pick<SheetProps, 'event' | 'places' | 'care'> {
   ofCompanies: Counts[];
   sum: Counts;
+  most: number;
 }
 
 /** Whoever looks after one company has the whole width for the prefectures: the company's row would be the total. */
-function Tables({ event, ofCompanies, places, care, sum }: TablesProps) {
+function Tables({ event, ofCompanies, places, care, sum, most }: TablesProps) {
   const { t } = useTranslation('report');
   const { t: home } = useTranslation('home', { keyPrefix: 'none' });
   const prefecture = usePrefectures();
@@ -161,6 +169,7 @@ function Tables({ event, ofCompanies, places, care, sum }: TablesProps) {
     <CountsTable
       title={t('byPrefecture')}
       sum={sum}
+      most={most}
       wide={ofOneCompany}
       rows={byWeight(
         places.map(({ code, ...counts }) => ({
@@ -185,6 +194,7 @@ function Tables({ event, ofCompanies, places, care, sum }: TablesProps) {
       <CountsTable
         title={t('byCompany')}
         sum={sum}
+        most={most}
         rows={ofCompanies}
         rest={(others) => t('otherCompanies', { count: others.length })}
       />
