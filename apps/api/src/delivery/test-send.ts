@@ -46,7 +46,7 @@ export async function testSendOf(
       entityId: applicantId,
       after: { messageType: message.messageType, subject, language },
     });
-    await tellUser(tx, 'testSend', { subject, body }, actor.userId, randomUUID());
+    await tellUser(tx, 'testSend', { subject, body }, actor.userId, randomUUID(), language);
     const [user] = await rows<{ mailAddress: string }>(
       tx,
       sql`SELECT mail_address FROM users WHERE id = ${actor.userId}`,

@@ -1,4 +1,12 @@
-import { type AlarmName, type Channel, CHANNELS, type Hazard, RESPONSE, USER_DIV } from '@tabimori/shared';
+import {
+  type AlarmName,
+  type Channel,
+  CHANNELS,
+  type Hazard,
+  type Language,
+  RESPONSE,
+  USER_DIV,
+} from '@tabimori/shared';
 import { typeCodeOf } from '../agency/telegram-types.js';
 import { isFuture } from '../db/lease.js';
 import { exec, type Runner, type Sql, sql } from '../db/sql.js';
@@ -15,11 +23,12 @@ async function queue<K extends MailKind>(
   facts: MailFacts[K],
   subject: string,
   readers: Sql,
+  language = sql`u.language`,
 ): Promise<void> {
   await exec(
     runner,
     sql`INSERT INTO system_mail (key, user_id, mail_address, language, kind, facts, next_try_at)
-        SELECT ${kind}::text || ':' || u.id || ':' || ${subject}::text, u.id, u.mail_address, u.language, ${kind}::text,
+        SELECT ${kind}::text || ':' || u.id || ':' || ${subject}::text, u.id, u.mail_address, ${language}, ${kind}::text,
           ${JSON.stringify(facts)}::jsonb, now() + CASE
             WHEN u.user_div <= ${USER_DIV.category} AND ${kind}::text = ANY(${GATHERED}::text[])
             THEN make_interval(secs => ${GATHER_SECONDS}) ELSE interval '0' END
@@ -177,14 +186,18 @@ export async function tellAdministratorsOfAlarms(
 type AccountKind =
   'loginInfo' | 'passwordReset' | 'passwordChanged' | 'mailAddressChanged' | 'secondFactor' | 'testMail' | 'testSend';
 
-/** Tells one user something about the account, or tries the relay or a message; `subject` makes it happen once. */
+/**
+ * Tells one user something about the account, or tries the relay or a message; `subject` makes it happen once, `language` is another than
+ * the reader's.
+ */
 export const tellUser = <K extends AccountKind>(
   runner: Runner,
   kind: K,
   facts: MailFacts[K],
   userId: number,
   subject: string,
-): Promise<void> => queue(runner, kind, facts, subject, sql`u.id = ${userId}`);
+  language?: Language,
+): Promise<void> => queue(runner, kind, facts, subject, sql`u.id = ${userId}`, language && sql`${language}::text`);
 
 /**
  * SQL: the key of the call for help that the answer `a` belongs to. Its question, its traveler, and what last ended a call before it:

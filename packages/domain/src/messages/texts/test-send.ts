@@ -1,7 +1,7 @@
 import type { Language } from '@tabimori/shared';
 import type { AccountParts } from '../message.js';
 
-/** A message that its sender tries, in the reader's language: nobody may take it for a real one. */
+/** A message that its sender tries, in its own language: nobody may take it for a real one. */
 export const testSend: Record<Language, (shown: AccountParts) => AccountParts> = {
   jp: ({ subject, body }) => ({
     subject: `【テスト】${subject}`,
