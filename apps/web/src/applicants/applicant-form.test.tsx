@@ -164,6 +164,18 @@ test('a name in Latin letters needs no reading: it is proposed, and can be corre
   expect(writes()).toHaveLength(1);
 });
 
+test('the reading of a name in kanji can be typed in Latin letters, as the form says', async () => {
+  const { user } = openScreen(<ApplicantForm initial={{ ...NEW, nameKana: '' }} />, '/', [
+    [api.applicants.check, { data: STORED }],
+    [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
+    [api.lookUps.municipalities, { data: { items: [] } }],
+  ]);
+  expect(await screen.findByText(/ローマ字は、全角カタカナにして保存します/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: '氏名（カナ）' }), 'kaga hanako');
+  await user.click(screen.getByRole('button', { name: NEXT }));
+  await waitFor(() => expect(screen.getByText(/カガ\sハナコ/)).toBeTruthy());
+});
+
 test('of a name in kanji nothing says that its reading can be left empty', async () => {
   openScreen(<ApplicantForm initial={NEW} />, '/', [
     [api.lookUps.prefectures, { data: { items: PREFECTURES } }],
