@@ -108,6 +108,11 @@ test('a resend goes only to those who have not answered, with the same text and 
     { number: 1, root_id: id },
     { number: 2, root_id: id },
   ]);
+  // nobody pressed anything
+  expect(await rows('SELECT action, user_id FROM operation_log ORDER BY id')).toEqual([
+    { action: 'remind', user_id: null },
+    { action: 'remind', user_id: null },
+  ]);
   expect(await rows('SELECT resends_sent AS sent, resend_due_at AS due FROM delivery WHERE id = $1', [id])).toEqual([
     { sent: 2, due: null },
   ]);

@@ -91,7 +91,7 @@ async function resend(context: Context, id: number): Promise<void> {
     if (resent) {
       await logSystem(tx, {
         feature: 'safetyConfirmation',
-        action: 'resend',
+        action: 'remind',
         entity: 'delivery',
         entityId: resent.id,
         companyId: plan.companyId,
