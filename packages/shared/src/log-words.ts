@@ -543,7 +543,7 @@ const en: LogWords = {
       toLookAfter: 'Needs follow-up',
       untaken: 'Unassigned',
       taken: 'In progress',
-      safeUnfinished: 'Says safe – follow-up open',
+      safeUnfinished: 'Now safe, follow-up open',
       done: 'Follow-up done',
     },
     earthquakeThreshold: {

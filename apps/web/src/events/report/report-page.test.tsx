@@ -188,8 +188,8 @@ test('in English, too', async () => {
   await act(() => setLanguage('en'));
   try {
     open();
-    await screen.findByText('岬観光バス: 7 travelers not alerted automatically of the earthquake (turned off)');
-    await screen.findByText('東雲ロジスティクス: 5 travelers not alerted automatically of the tsunami (turned off)');
+    await screen.findByText('岬観光バス: 7 travelers not automatically alerted to the earthquake (turned off)');
+    await screen.findByText('東雲ロジスティクス: 5 travelers not automatically alerted to the tsunami (turned off)');
   } finally {
     await act(() => setLanguage('ja'));
   }
