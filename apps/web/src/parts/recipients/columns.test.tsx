@@ -44,6 +44,18 @@ test('on a tablet the people of a result have room for their own words', async (
   expect(ROOM - widthOf(columns)).toBeGreaterThanOrEqual(WORDS);
 });
 
+test('the place of people of several companies is headed with the company', async () => {
+  const columns = await called(() =>
+    useRecipientColumns({
+      asksAnswer: true,
+      deliveryOf: () => 1,
+      companyOf: () => '青空観光',
+      now: new Date('2026-11-20T06:00:00Z'),
+    }),
+  );
+  expect(columns.find(({ key }) => key === 'place')?.title).toBe('会社・部署・場所');
+});
+
 test('on a tablet all standard columns of the list of travelers fit, mail and SMS in one', async () => {
   const { all, standard, fit } = await called(useColumns);
   const shown = fit(all.filter(({ key }) => standard.includes(key)));

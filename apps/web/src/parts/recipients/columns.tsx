@@ -83,7 +83,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     },
     {
       key: 'place',
-      title: column('place'),
+      title: column(companyOf ? 'placeAndCompany' : 'place'),
       width: hasRoom ? 176 : isNarrow ? 118 : '17%',
       render: (row) => (
         <TwoLines>
