@@ -51,8 +51,8 @@ const CLOSE = 12;
 const coordinates = (latitude: number, longitude: number): string => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 
 /**
- * What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one; `isAbove`: its state, its time and
- * its words stand above the record.
+ * What the traveler said, or somebody for them; `drill`: the mark of an answer that was given in one; `isAbove`: its state and its words
+ * stand above the record.
  */
 export function Answer({
   answer,
@@ -83,7 +83,7 @@ export function Answer({
           </>
         )}
         <span className="small muted">
-          {!isAbove && formatWithinDay(at, now)} <AnswerSource via={via} proxy={proxyName} /> {userName}
+          {formatWithinDay(at, now)} <AnswerSource via={via} proxy={proxyName} /> {userName}
         </span>
       </p>
       {comment && !isAbove && (

@@ -39,7 +39,7 @@ export function PersonDrawer({ actions, param = PERSON }: PersonDrawerProps) {
   );
 }
 
-/** What was sent, what was said and who took care, newest first; of the answer that stands above only what is not told there. */
+/** What was sent, what was said and who took care, newest first; of the answer that stands above only its time and what is not told there. */
 function entriesOf(applicantId: number, items: ThreadItem[], now: Date, toldAbove: number | null): ReactNode[] {
   return items
     .flatMap(({ answers, handlings, ...item }) => {
