@@ -109,5 +109,7 @@ test('of the answer that stands above the record only its time and way are said 
   const entries = within(await screen.findByRole('list')).getAllByRole('listitem');
   expect(screen.getAllByText('3階にいます')).toHaveLength(1);
   const above = entries.filter(({ textContent }) => textContent.includes('回答（内容は上のとおり）'));
-  expect(above.map(({ textContent }) => textContent)).toEqual(['回答（内容は上のとおり）2026-11-25 20:14 回答ページから ']);
+  expect(above.map(({ textContent }) => textContent)).toEqual([
+    '回答（内容は上のとおり）2026-11-25 20:14 回答ページから ',
+  ]);
 });
