@@ -117,8 +117,11 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { peo
 const FIRST = ['all', 'toLookAfter', 'untaken', 'taken', 'safeUnfinished', 'done'] as const;
 const TABS = [...new Set([...FIRST, ...PEOPLE_FILTERS])];
 
+/** At least so many have been dealt with: nothing moves when the list has counted those, too, who say that they are safe. */
+const doneCount = ({ help, injured, other }: Sum['done']): number => help + injured + other;
+
 function useTabs(
-  { people, answers, undelivered, asked, untaken, taken }: Sum,
+  { people, answers, undelivered, asked, untaken, taken, done }: Sum,
   event: EventDetail,
   listed: Listed,
   now: Date,
@@ -151,13 +154,15 @@ function useTabs(
     untaken: untaken === 0,
     taken: taken === 0,
     safeUnfinished: [undefined, '0'].includes(listed.safeUnfinished),
-    done: [undefined, '0'].includes(listed.done),
+    done: doneCount(done) === 0 && [undefined, '0'].includes(listed.done),
   };
   return TABS.filter((tab) => !isEmpty[tab] || params.get('filter') === tab).map((tab) => {
     if (tab === 'toLookAfter' || tab === 'safeUnfinished' || tab === 'done')
       return {
         value: tab,
-        label: [t(`${tab}Tab`), listed[tab]].filter(Boolean).join(' '),
+        label: [t(`${tab}Tab`), listed[tab] ?? (tab === 'done' && formatNumber(doneCount(done)))]
+          .filter(Boolean)
+          .join(' '),
         empty: t(`${tab}Empty`),
         says: t(`${tab}Says`),
       };
