@@ -1,5 +1,5 @@
 import { highestWarnings, intensityClass, type Telegram, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, isAlert, sql, type TelegramContent, telegramOf, TO_COME } from '@tabimori/server';
+import { IN_JAPAN, isAlert, type Sql, sql, type TelegramContent, telegramOf, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import type { Db } from '../db/sql.js';
@@ -135,6 +135,10 @@ async function joinedOf(db: Db, { id, companyId, hazard }: Given<typeof events.t
   return rows.map(({ code }) => code);
 }
 
+/** SQL: somebody has sent the delivery `d` by hand to travelers of a company about an event. */
+export const isByHand = (eventId: Sql, companyId: Sql): Sql =>
+  sql`d.event_id = ${eventId} AND d.company_id = ${companyId} AND d.origin = 'manual' AND ${hasLeft(sql`d`)}`;
+
 /** The travelers of the company now; those without a prefecture under an empty code. */
 async function registeredOf(db: Db, actor: Actor, { id, companyId }: Given<typeof events.travelers>) {
   const rows = await db.rows<{ code: string; travelers: number; away: number; written: number }>(sql`
@@ -144,7 +148,7 @@ async function registeredOf(db: Db, actor: Actor, { id, companyId }: Given<typeo
       FROM applicant a JOIN auto_send_setting s ON s.company_id = a.company_id
       LEFT JOIN (
         SELECT DISTINCT r.applicant_id FROM delivery d JOIN recipient r ON r.delivery_id = d.id
-        WHERE d.event_id = ${id} AND d.company_id = ${companyId} AND d.origin = 'manual' AND ${hasLeft(sql`d`)}) w ON w.applicant_id = a.id
+        WHERE ${isByHand(sql`${id}`, sql`${companyId}`)}) w ON w.applicant_id = a.id
       WHERE a.company_id = ${companyId} AND a.deleted_at IS NULL AND ${divisionsOf(actor, sql`a.division_id`)}
       GROUP BY 1`);
   return new Map(rows.map(({ code, ...counts }) => [code, counts]));

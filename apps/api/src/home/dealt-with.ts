@@ -6,7 +6,7 @@ import { HANDLING_OF } from '../answers/urgency.js';
 import { divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { OpenResponse } from '../events/flows.js';
-import { TO_LOOK_AFTER } from '../events/people.js';
+import { safeButHandled, TO_LOOK_AFTER } from '../events/people.js';
 import type { Actor } from '../http/actor.js';
 
 /** SQL: on whom something is noted of how they are handled. */
@@ -97,5 +97,5 @@ export const leftOf = (
 ): Promise<Left> =>
   db.one<Left>(sql`
     SELECT (count(*) FILTER (WHERE ${TO_LOOK_AFTER}))::int AS to_look_after,
-           (count(*) FILTER (WHERE r.response = ${RESPONSE.safe} AND ${careSince(eventId)} IN ('open', 'taken')))::int AS safe_unfinished
+           (count(*) FILTER (WHERE ${safeButHandled(actor, eventId, ['open', 'taken'])}))::int AS safe_unfinished
     FROM ${listed(notedOf(actor, eventId), standing)} WHERE ${divisionsOf(actor, sql`r.division_id`)}`);

@@ -1,9 +1,9 @@
 import { IN_JAPAN, recipientOf, sql } from '@tabimori/server';
 import type { RunningEvent } from '@tabimori/shared';
-import { hasLeft } from '../answers/has-left.js';
 import { companiesOf, within } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import type { OpenResponse } from '../events/flows.js';
+import { isByHand } from '../events/travelers.js';
 import type { Actor } from '../http/actor.js';
 import { MOST_NAMED } from './notices.js';
 
@@ -30,7 +30,7 @@ export async function offCompanies(
           AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
           AND NOT EXISTS (
             SELECT FROM delivery d CROSS JOIN ${recipientOf(sql`d.id`, sql`a.id`)} r
-            WHERE d.event_id = g.event_id AND d.company_id = c.id AND d.origin = 'manual' AND ${hasLeft(sql`d`)}))
+            WHERE ${isByHand(sql`g.event_id`, sql`c.id`)}))
     ORDER BY c.name, c.id LIMIT ${MOST_NAMED}`);
   return { count: rows[0]?.count ?? 0, companies: rows.map(({ count: _, ...company }) => company) };
 }
