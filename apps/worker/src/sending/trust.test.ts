@@ -60,6 +60,14 @@ test('a relay that takes only ours marks nobody, however slowly it refuses', asy
   expect(trust.down).toBe(text);
 });
 
+test('a whole chunk of two domains is not believed before the next one is refused', async () => {
+  const { trust, refused } = trusting(takesOurs);
+  const first = refused(150, 2);
+  await sleep(300);
+  const next = refused(30, 4);
+  expect(new Set([...(await first), ...(await next)])).toEqual(new Set([false]));
+});
+
 test('nearly all is enough: one message in thirty that is taken does not help', async () => {
   const { trust, refused } = trusting(refuses);
   const verdicts = refused(29, 1);

@@ -88,8 +88,9 @@ export class Trust {
       this.refusedDomains.add(domain);
       this.patience?.refresh();
     }
-    // refusals wait for one another, however slowly they come: the first ten alone would be believed
-    const isEnough = isRefused ? this.refused >= REFUSED : this.failures >= MANY;
+    // refusals wait for one another, however slowly they come: the first ten, or the first chunk of a company's own
+    // domain, would be believed
+    const isEnough = isRefused ? this.relaysNothing() : this.failures >= MANY;
     if (!isEnough) await this.wait();
     else if (isRefused) this.wake();
     if (this.down !== null || this.downs > downs) return false;
@@ -131,11 +132,15 @@ export class Trust {
   private judge(said: Said, text: string): void {
     if (said.kind === 'down') return this.isDown(said.text);
     const takesOurs = said.kind !== 'refuses';
-    const isDown = takesOurs ? this.refused >= REFUSED && this.refusedDomains.size >= DOMAINS : this.failures >= MANY;
+    const isDown = takesOurs ? this.relaysNothing() : this.failures >= MANY;
     if (!isDown) return;
     this.refuses = true;
     this.refusesOthers = takesOurs;
     this.goDown(text);
+  }
+
+  private relaysNothing(): boolean {
+    return this.refused >= REFUSED && this.refusedDomains.size >= DOMAINS;
   }
 
   private said(): Promise<Said> {
