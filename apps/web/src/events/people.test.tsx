@@ -282,6 +282,8 @@ test('who needed help and says by now that they are safe has a tab while there a
   const { user } = open('', EVENT, result, said);
   await user.click(await screen.findByRole('button', { name: '無事・対応未完了 1' }));
   await screen.findByText(/^前の回答（担当者が記録）：要支援/);
+  screen.getByText('対応未完了');
+  expect(screen.queryByText('未対応')).toBeNull();
   expect(screen.getByRole('button', { name: '見本 太郎 さんを担当する' })).toBeTruthy();
   cleanup();
   queryClient.clear();
@@ -645,7 +647,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
     expect(asked.at(-1)).toMatchObject({ call: 'GET /events/:id/people', query: { applicantId: '8' } }),
   );
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
-  await screen.findByText('この一覧に、ほかに対応が必要な人はいません。');
+  await screen.findByText('この一覧の対応が必要な人は、すべて開きました。');
 });
 
 test('what somebody says by phone whom only the tsunami alert reached can be recorded, but not yet that they are handled', async () => {
@@ -707,7 +709,7 @@ test('while something is still to be sent, it says when the response can be ende
   const running = { ...FINISHED, flow: { ...FINISHED.flow, stage: 'reminder', nextAt: '2026-11-20T06:00:00Z' } };
   const event = { ...EVENT, state: 'running', calls: 0 };
   open('', { ...event, decisions: [running] });
-  await screen.findByText('予定の送信がすべて終わると、ここから対応を終了できます。');
+  await screen.findByText('予定の送信が終わると、対応を終了できます。');
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '残りの自動送信を止める' });
   expect(new URL(href).searchParams.get('view')).toBe('course');
   expect(screen.queryByRole('button', { name: /止める/ })).toBeNull();

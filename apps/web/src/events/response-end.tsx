@@ -73,7 +73,7 @@ function Planned({ id }: { id: number }) {
   const { t } = useTranslation('events', { keyPrefix: 'response' });
   return (
     <>
-      <p>{t('planned')}</p>
+      <p className="muted">{t('planned')}</p>
       <Link to={pathOf('events', { id, view: 'course' })}>{t('stop')}</Link>
     </>
   );

@@ -60,7 +60,8 @@ export function AskAlerted({ eventId, companyId, count, prefectureCodes, isFleei
     }
   };
   return (
-    <Button busy={busy} onClick={() => void compose()}>
+    // while people flee, asking is the exception
+    <Button kind={isFleeing ? 'link' : 'plain'} busy={busy} onClick={() => void compose()}>
       {t('ask', { count })}
     </Button>
   );

@@ -19,12 +19,14 @@ interface HandlingProps {
   row: Handled;
   deliveryId: number;
   now: Date;
+  /** says so by now */
+  isSafe?: boolean;
   /** where the person is shown already, or keeps the place: told the version that this has made */
   took?: (version: number) => void;
 }
 
 /** Who handles a person's call, and since when; while nobody does, the reader takes it on with one press. */
-export function Handling({ row, deliveryId, now, took }: HandlingProps) {
+export function Handling({ row, deliveryId, now, isSafe = false, took }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const { handling, handledBy, handledAt, handlingNote } = row;
   const note = handlingNote && (
@@ -35,7 +37,7 @@ export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   if (isOpen(handling)) {
     return (
       <span className={css.open}>
-        <span>{t('states.open')}</span>
+        <span>{t(isSafe ? 'unfinished' : 'states.open')}</span>
         <TakeOn row={row} deliveryId={deliveryId} took={took} />
         {note}
       </span>
@@ -53,7 +55,7 @@ export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   );
 }
 
-type TakeOnProps = Omit<HandlingProps, 'now'>;
+type TakeOnProps = Omit<HandlingProps, 'now' | 'isSafe'>;
 
 /** Without `took` it then shows the person: in the list another one is now in that place, whom the next press would call. */
 export function TakeOn({ row, deliveryId, took }: TakeOnProps) {
