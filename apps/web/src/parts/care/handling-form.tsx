@@ -60,7 +60,6 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
     >
       <RadioField
         name="state"
-        required
         className={css.states}
         options={states.map((value) => ({
           value,
