@@ -31,19 +31,21 @@ it('names the user, the company and the target apart, and tells ids in the detai
     operation('1', { before: { name: 'A' }, after: { name: 'B' } }),
     operation('2', { targetName: null }),
     operation('3', { ...answer, after: { applicantId: 7 } }),
+    operation('4', { action: 'signIn', entity: 'session', entityId: null, targetName: null }),
   ];
-  const pagination = { page: 1, perPage: 20, total: 3, totalCapped: false };
+  const pagination = { page: 1, perPage: 20, total: 4, totalCapped: false };
   openScreen(<OperationLogPage />, '/option/operation-log', [
     [api.logs.list, { data: { items, pagination } }],
     [api.companies.list, { data: { items: [], pagination: { ...pagination, total: 0 } } }],
   ]);
   const users = await screen.findAllByText('東城 慎吾');
-  const [first, second, third] = users.map((user) => user.closest('tr'));
+  const [first, second, third, fourth] = users.map((user) => user.closest('tr'));
   const cells = (row: HTMLTableRowElement | null | undefined) =>
     [...(row?.cells ?? [])].slice(1, 5).map(({ textContent }) => textContent);
   expect(cells(first)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '石川 春香旅行者']);
   expect(cells(second)).toEqual(['東城 慎吾', '北辰精機製作所', '変更', '旅行者']);
   expect(cells(third)).toEqual(['東城 慎吾', '北辰精機製作所', '回答の記録', '見本 太郎安否確認配信']);
+  expect(cells(fourth)).toEqual(['東城 慎吾', '北辰精機製作所', 'ログイン', '–']);
   for (const [row, shown] of [
     [first, '変更内容を見る'],
     [second, '詳細を見る'],

@@ -37,10 +37,10 @@ export function OperationLogPage() {
       {result !== 'done' && <span className={css.failed}>{logWord(words.results, result)}</span>}
     </>
   );
-  const target = ({ entity, targetName, targetNameEn, travelerName }: Operation): ReactNode => {
+  const target = ({ action, entity, targetName, targetNameEn, travelerName }: Operation): ReactNode => {
     const kind = logWord(words.entities, entity);
     const name = language === 'en' ? targetNameEn : targetName;
-    if (name === null && travelerName === null) return kind;
+    if (name === null && travelerName === null) return kind === logWord(words.actions, action) ? DASH : kind;
     return (
       <TwoLines>
         {travelerName !== null && (
