@@ -4,8 +4,10 @@ import { RESPONSE } from '@tabimori/shared';
 /** The answer says that somebody is injured or needs help. */
 export const needsCare = (response: Sql): Sql => sql`${response} IN (${RESPONSE.injured}, ${RESPONSE.help})`;
 
-/** The handling `h` of an answer `w`, or null. After "done", another call for help is handled by nobody. */
-export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at THEN 'open' ELSE h.state END`;
+/** The handling `h` of an answer `w`, or null. Another call for help after "done" is handled by nobody; "safe" needs nobody. */
+export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at AND (w.response <> ${RESPONSE.safe} OR EXISTS (
+    SELECT FROM answer again WHERE again.applicant_id = w.applicant_id AND again.root_id = w.root_id AND again.answered_at > h.at
+      AND again.response <> ${RESPONSE.safe})) THEN 'open' ELSE h.state END`;
 
 /** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
 export const HANDLING = sql`${HANDLING_STATE} AS handling,

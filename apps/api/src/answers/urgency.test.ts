@@ -86,3 +86,21 @@ it('lists who needs help before the injured, of each first whom nobody handles, 
   await answer(help, RESPONSE.help);
   expect(await listed()).toEqual(everywhere([help, silent, injured]));
 });
+
+it('keeps a follow-up done that is followed by "safe", unless another call came in between', async () => {
+  const [help] = seeded.a.applicants;
+  const handling = async () => {
+    const { body } = await test.call(api.events.people, { id: seeded.eventId, applicantId: help }, company);
+    return body.data?.items.map((one) => one.handling);
+  };
+  await answer(help, RESPONSE.help);
+  await handle(help, 'done', 0);
+  await answer(help, RESPONSE.safe);
+  expect(await handling()).toEqual(['done']);
+  await answer(help, RESPONSE.injured);
+  expect(await handling()).toEqual(['open']);
+  await answer(help, RESPONSE.safe);
+  expect(await handling()).toEqual(['open']);
+  await handle(help, 'done', 1);
+  expect(await handling()).toEqual(['done']);
+});

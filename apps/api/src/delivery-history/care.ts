@@ -146,9 +146,9 @@ async function latestOf(tx: EntityManager, { rootId }: Asked, applicantId: numbe
   const [latest] = await rows<Latest>(
     tx,
     sql`SELECT h.number, coalesce(h.kept_number, h.number) AS kept_number, ${HANDLING_STATE} AS state
-          FROM handling h CROSS JOIN (
-            SELECT max(answered_at) AS answered_at FROM answer WHERE root_id = ${rootId} AND applicant_id = ${applicantId}
-          ) w
+          FROM handling h LEFT JOIN LATERAL (
+            SELECT a.* FROM answer a WHERE a.root_id = h.root_id AND a.applicant_id = h.applicant_id ORDER BY a.answered_at DESC LIMIT 1
+          ) w ON TRUE
           WHERE h.root_id = ${rootId} AND h.applicant_id = ${applicantId} ORDER BY h.number DESC LIMIT 1`,
   );
   return latest;
