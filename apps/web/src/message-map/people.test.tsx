@@ -48,6 +48,23 @@ test('an old position has a mark of its own, and so has a registered place', () 
   ]);
 });
 
+test.each([
+  ['in an event', '/?eventId=4', ['電話する黙 一']],
+  ['among everybody', '/', []],
+])('whoever has not answered and has a number can be called: %s', async (_, address, calls) => {
+  const silent = { ...IN_NEED, state: 'none' as const, respondedAt: null, deliveryId: null };
+  const items = [
+    { ...silent, id: 4, name: '黙 一', phone: '090-1999-0001' },
+    { ...silent, id: 5, name: '黙 二' },
+    { ...silent, id: 6, name: '林 茂', phone: '090-1999-0002', state: 'safe' as const },
+  ];
+  const page = { items, pagination: { page: 1, perPage: 50, total: 3, totalCapped: false } };
+  const row = { now: NOW, isHot: () => false, onPoint: () => undefined, change: () => undefined };
+  openScreen(<People page={page} {...row} />, address, []);
+  await screen.findByText('黙 二');
+  expect(screen.queryAllByRole('link', { name: /電話する/ }).map(({ textContent }) => textContent)).toEqual(calls);
+});
+
 test('whoever is in need is taken on from the list, which then opens them', async () => {
   const sent: unknown[] = [];
   const opened: unknown[] = [];

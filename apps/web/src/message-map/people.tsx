@@ -80,6 +80,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
   to.set(OPENED, String(row.id));
   const { deliveryId } = row;
   const inNeed = row.state === 'help' || row.state === 'injured' || row.state === 'other';
+  const isAwaited = row.state === 'none' && params.has('eventId');
   return (
     <li
       className={[row.state === 'help' ? css.hot : '', hot ? css.pointed : ''].join(' ')}
@@ -104,24 +105,35 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
           {row.respondedVia === 'admin' ? row.comment : t('quoted', { words: row.comment })}
         </p>
       )}
-      <p className="small muted">
-        {[companyOf(row), row.divisionName].join('　')}
-        <br />
-        <Where row={row} now={now} />
-      </p>
+      <div className={css.line}>
+        <p className="small muted">
+          {[companyOf(row), row.divisionName].join('　')}
+          <br />
+          <Where row={row} now={now} />
+        </p>
+        {isAwaited && <Call row={row} />}
+      </div>
       {inNeed && (
         <p className={css.line}>
           {deliveryId !== null && (
             <Handling row={{ ...row, applicantId: row.id }} deliveryId={deliveryId} now={now} took={took} />
           )}
-          {row.phone && (
-            <ButtonLink className={css.call} to={`tel:${row.phone}`}>
-              {t('call')}
-            </ButtonLink>
-          )}
+          <Call row={row} />
         </p>
       )}
     </li>
+  );
+}
+
+function Call({ row: { phone, name } }: { row: MapTraveler }) {
+  const { t } = useTranslation('messageMap');
+  return (
+    phone && (
+      <ButtonLink className={css.call} to={`tel:${phone}`}>
+        {t('call')}
+        <span className="visually-hidden">{name}</span>
+      </ButtonLink>
+    )
   );
 }
 
