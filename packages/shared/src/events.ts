@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { byId, call, flag, id, moment, nothing, pageOf, paging, several, XLSX } from './contract.js';
 import { expectedCount, sent, stepUp } from './delivery.js';
 import { answerCounts, recipient, RECIPIENT_SORTS, RESULT_FILTERS, strongerShock } from './history.js';
-import { HAZARDS, INTENSITIES, LOWERED_LEVELS, THRESHOLDS, TSUNAMI_GRADES, TSUNAMI_IN_FORCE } from './limits.js';
+import {
+  HANDLING_STATES,
+  HAZARDS,
+  INTENSITIES,
+  LOWERED_LEVELS,
+  THRESHOLDS,
+  TSUNAMI_GRADES,
+  TSUNAMI_IN_FORCE,
+} from './limits.js';
 import { search } from './text.js';
 
 const intensity = z.enum(INTENSITIES);
@@ -529,6 +537,8 @@ export const events = {
           response: z.number().nullable(),
           /** they have been dealt with */
           done: z.boolean(),
+          /** of whoever is not safe, was not before, or was taken on: whether somebody looks after them; null: nobody has to */
+          handling: z.enum(HANDLING_STATES).nullable(),
         }),
       ),
     }),

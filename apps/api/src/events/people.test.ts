@@ -119,8 +119,12 @@ it('names the events that reached a traveler, newest first, with how they are, a
     `UPDATE flow SET closed_at = now() WHERE event_id = ${eventId} AND closed_at IS NULL RETURNING id`,
   );
   expect(closed).toBeTruthy();
-  expect((await of(ofA(FIRST))).data?.events).toMatchObject([{ eventId, asked: true, response: 3, done: false }]);
-  expect((await of(ofA(THIRD), provider)).data?.events).toMatchObject([{ eventId, asked: true, response: null }]);
+  expect((await of(ofA(FIRST))).data?.events).toMatchObject([
+    { eventId, asked: true, response: 3, done: false, handling: 'taken' },
+  ]);
+  expect((await of(ofA(THIRD), provider)).data?.events).toMatchObject([
+    { eventId, asked: true, response: null, handling: null },
+  ]);
   for (const [applicantId, token] of [
     [ofA(THIRD), division],
     [seeded.b.applicants[0], company],
@@ -428,18 +432,25 @@ it('lists whom nobody has taken on, and whom somebody has and not finished looki
     const given = { id, applicantId: ofA(SECOND), state, note: '', version: row?.handlingVersion ?? 0 };
     await test.call(api.deliveryHistory.handling, given, company);
   };
+  const told = async () => {
+    const { body } = await test.call(api.events.ofApplicant, { id: ofA(SECOND) }, company);
+    return body.data?.events[0]?.handling;
+  };
   await say(2);
   await entry('open');
+  expect(await told()).toBe('open');
   expect(await lists()).toEqual([[ofA(SECOND)], [ofA(FIRST)]]);
   await entry('taken');
   expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([]);
   expect(await ids({ filter: 'done' })).toEqual([]);
   await entry('done');
+  expect(await told()).toBe('done');
   expect(await ids({ filter: 'done' })).toEqual([ofA(SECOND)]);
   expect(await ids({ filter: 'done' }, division)).toEqual([ofA(SECOND)]);
   await entry('taken');
   await say(1);
+  expect(await told()).toBe('taken');
   expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([ofA(SECOND)]);
   expect(await ids({ filter: 'taken' }, division)).toEqual([ofA(FIRST), ofA(SECOND)]);

@@ -171,7 +171,7 @@ test('a department administrator has no other department to give, and no company
 
 const OVER = {
   ...{ eventId: 5, epicenter: '能登半島', maxIntensity: '6-', hasTsunami: false, originAt: '2026-11-20T05:05:00Z' },
-  ...{ latestAt: '2026-11-20T05:10:00Z', asked: true, response: 2, done: true },
+  ...{ latestAt: '2026-11-20T05:10:00Z', asked: true, response: 2, done: true, handling: 'done' },
 };
 
 test('whoever was reached by an event that is over is one press from how they were', async () => {
@@ -179,10 +179,27 @@ test('whoever was reached by an event that is over is one press from how they we
     [api.home.situation, { data: CALM }],
     [api.events.ofApplicant, { data: { events: [OVER] } }],
   ]);
-  expect(await screen.findByRole('heading', { name: '以前の地震・津波' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '対応が終了した地震・津波' })).toBeTruthy();
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: '2026-11-20 14:05 能登半島の地震' });
   expect(new URL(href).search).toBe('?id=5&person=7');
   expect(screen.getByText(/負傷/)).toBeTruthy();
+});
+
+test('an event that is over says of a traveler whether they are still to be followed up there', async () => {
+  const over = ['open', 'taken', 'done', null].map((handling, i) => ({
+    ...{ ...OVER, eventId: i, done: handling === 'done', handling },
+  }));
+  openScreen(<InEvents applicant={{ id: 7, name: WHO_CALLS.name }} />, PATH, [
+    [api.home.situation, { data: CALM }],
+    [api.events.ofApplicant, { data: { events: over } }],
+  ]);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual([
+    '未対応',
+    '対応中',
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
@@ -214,6 +231,6 @@ test.each([
     const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name });
     expect(new URL(href).search).toBe('?id=6&person=7');
     expect(screen.getByText('要支援')).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: '以前の地震・津波' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: '対応が終了した地震・津波' })).toBeNull();
   }
 });

@@ -33,9 +33,10 @@ export function InEvents({ applicant }: { applicant: Pick<ApplicantDetail, 'id' 
   );
 }
 
-/** The latest events whose response has ended, each leading to how the traveler was. */
+/** The latest events whose response has ended, each leading to how the traveler was; it says who is still to be followed up there. */
 function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applicantId: number }) {
   const { t } = useTranslation('applicants');
+  const { t: states } = useTranslation('person', { keyPrefix: 'handling.states' });
   const title = useEventTitle();
   const { data } = useCall(api.events.ofApplicant, { id: applicantId }, { quiet: true });
   const earlier = data?.events.filter(({ eventId }) => running.every((one) => one.eventId !== eventId)) ?? [];
@@ -44,9 +45,10 @@ function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applic
     <section className={css.earlier}>
       <h3>{t('endedEvents')}</h3>
       <ul className="touch">
-        {earlier.map(({ eventId, originAt, latestAt, asked, response, done, ...event }) => (
+        {earlier.map(({ eventId, originAt, latestAt, asked, response, done, handling, ...event }) => (
           <li key={eventId} className={css.inEvent}>
             {(asked || response !== null) && <StatusBadge state={answerState(response)} done={done} />}
+            {handling !== null && !done && <strong className="small">{states(handling)}</strong>}
             <Link to={pathOf('events', { id: eventId, [PERSON]: applicantId })}>
               {formatDateTime(originAt ?? latestAt)} {title(event)}
             </Link>
