@@ -5,8 +5,10 @@ import { usePersonName } from '../../parts/names.js';
 import { NoteHead } from '../../parts/person/answer-source.js';
 import { SaidGraver } from '../../parts/person/said-graver.js';
 import { PlaceText } from '../../parts/place-text.js';
+import { Reading } from '../../parts/reading.js';
 import { answerState, StatusBadge } from '../../parts/status.js';
 import { DASH, formatWithinDay } from '../../shell/format.js';
+import { useLanguage } from '../../shell/i18n.js';
 import { Table, type TableColumn } from '../../ui/table.js';
 import css from './report.module.css';
 
@@ -74,6 +76,7 @@ function usePeopleColumns(now: Date): TableColumn<EventPerson>[] {
   const { t } = useTranslation('report', { keyPrefix: 'people' });
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
   const nameOf = usePersonName();
+  const isInEnglish = useLanguage() === 'en';
   const titles = t('columns', { returnObjects: true });
   return [
     {
@@ -90,7 +93,12 @@ function usePeopleColumns(now: Date): TableColumn<EventPerson>[] {
         <>
           <strong className="personName">
             <Name of={nameOf(person.name)} />
-          </strong>
+          </strong>{' '}
+          {isInEnglish && (
+            <small className={css.reading}>
+              <Reading of={person} />
+            </small>
+          )}
           <small className={css.where}>
             <span>
               <CompanyName of={person} />

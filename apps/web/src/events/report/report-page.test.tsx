@@ -190,6 +190,8 @@ test('in English, too', async () => {
     open();
     await screen.findByText('岬観光バス: 7 travelers not automatically alerted to the earthquake (turned off)');
     await screen.findByText('東雲ロジスティクス: 5 travelers not automatically alerted to the tsunami (turned off)');
+    // people are named in letters that the reader knows
+    expect(await screen.findAllByText('Mihon Tarou')).toHaveLength(2);
   } finally {
     await act(() => setLanguage('ja'));
   }
