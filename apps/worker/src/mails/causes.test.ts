@@ -338,6 +338,37 @@ test('a call for help names only the person, the company and the place, and is n
   );
 });
 
+test('a call for help leads to the people of its event, and to the one send those who do not see it there', async () => {
+  const db = database.dataSource;
+  const [companyId = 0] = companies;
+  await db.query(`UPDATE applicant SET prefecture_code = '17' WHERE name = '静岡 太郎'`);
+  const deliveryId = await makeDelivery(db, companyId);
+  const [flow] = await rows(`WITH e AS (
+      INSERT INTO event (event_key, status, latest_at) VALUES ('${EVENT}', '通常', now()) RETURNING id)
+    INSERT INTO flow (event_id, company_id, hazard) SELECT id, ${companyId}, 'earthquake' FROM e RETURNING id, event_id AS "eventId"`);
+  await db.query(
+    `WITH w AS (INSERT INTO wave (flow_id, stage) VALUES ($1, 'confirmation') RETURNING id)
+     UPDATE delivery SET event_id = $2, wave_id = (SELECT id FROM w)`,
+    [flow?.id, flow?.eventId],
+  );
+  await db.query(
+    `UPDATE applicant SET division_id = (SELECT division_id FROM users WHERE mail_address = 'a-far@example.com')
+     WHERE name = '静岡 太郎'`,
+  );
+  const [call] = await rows(
+    `INSERT INTO answer (delivery_id, root_id, applicant_id, nonce, response, comment, via, answered_at)
+     SELECT ${deliveryId}, ${deliveryId}, applicant_id, 'n', 3, '', 'url', now() FROM recipient RETURNING id, applicant_id AS "applicantId"`,
+  );
+  await tellNeedsHelp(db, [String(call?.id)]);
+  const told = await mails();
+  const person = `person=${String(call?.applicantId)}\n`;
+  for (const reader of ['a-company', 'a-near', 'provider'])
+    expect(told[reader]?.text).toContain(
+      `/safety-confirmation/event?id=${String(flow?.eventId)}&filter=toLookAfter&${person}`,
+    );
+  expect(told['a-far']?.text).toContain(`/result?id=${deliveryId}&${person}`);
+});
+
 it('tells once of those to look after, with their words left out; again 10 minutes later, when one more answers', async () => {
   const db = database.dataSource;
   const [companyId = 0] = companies;

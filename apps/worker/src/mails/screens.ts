@@ -24,6 +24,10 @@ export const personUrl = (
   applicantId: number,
 ): string => `${appBaseUrl}${LINKED_PATHS.result}?id=${deliveryId}&${PERSON}=${applicantId}`;
 
+/** A traveler beside those of an event who are to be looked after, in the console. */
+export const personOfEventUrl = (config: Pick<Config, 'appBaseUrl'>, eventId: number, applicantId: number): string =>
+  `${eventUrl(config, eventId)}&filter=toLookAfter&${PERSON}=${applicantId}`;
+
 /** The screen of a telegram's event, or the list of events if it has none. */
 export async function eventScreen({ config, dataSource }: Context, telegramUrl: string): Promise<string> {
   const [event] = await rows<{ id: number }>(
