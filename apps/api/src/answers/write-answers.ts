@@ -123,16 +123,21 @@ const UPDATE_PLACES = sql`
 const UPDATE_LAST_CALL = sql`
   UPDATE delivery SET last_help_at = now() WHERE id IN (SELECT delivery_id FROM updated WHERE after = ${RESPONSE.help})`;
 
-/** Who says that they are injured, or something else in words, which may be a call. */
+/** Who calls for help, says that they are injured, or something else in words, which may be a call. */
 const UNWELL = sql`
   SELECT u.answer_id, u.after, x.flow_id FROM updated u JOIN delivery d ON d.id = u.delivery_id JOIN wave x ON x.id = d.wave_id
-  WHERE u.after = ${RESPONSE.injured}
+  WHERE u.after IN (${RESPONSE.help}, ${RESPONSE.injured})
     OR u.after = ${RESPONSE.other} AND u.answer_id IN (SELECT w.id FROM added w WHERE w.comment <> '')`;
 
-/** They take up again a response that was ended; a call for help does so by its time. */
+/**
+ * They take up again a response that was ended, as a whole: of the earthquake and of the tsunami, though a tsunami's alert asks nothing and
+ * no answer is of it. All are locked in order, as by whoever ends it.
+ */
 const REOPEN = sql`
-  UPDATE flow SET closed_at = NULL, updated_at = now()
-  WHERE closed_at IS NOT NULL AND id IN (SELECT flow_id FROM unwell) RETURNING id`;
+  UPDATE flow SET closed_at = NULL, updated_at = now() WHERE id IN (
+    SELECT f.id FROM flow f WHERE f.closed_at IS NOT NULL AND (f.event_id, f.company_id) IN (
+      SELECT x.event_id, x.company_id FROM unwell u JOIN flow x ON x.id = u.flow_id WHERE x.closed_at IS NOT NULL)
+    ORDER BY f.id FOR UPDATE OF f) RETURNING id`;
 
 /** The answers `w` to tell management of: calls for help, and injuries that took up a response again, because nobody looks at it any more. */
 const IS_TOLD = sql`(w.response = ${RESPONSE.help} OR w.id IN (

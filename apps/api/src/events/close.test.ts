@@ -134,6 +134,25 @@ it('so does somebody who says something else in words; without words it stays en
   expect(await test.query(`SELECT FROM system_mail WHERE kind = 'needsHelp'`)).toEqual([]);
 });
 
+it.each([
+  [2, ''],
+  [3, ''],
+  [4, 'ドアが開かず部屋から出られません'],
+])('a later answer %d brings back the tsunami, too, which nobody answers', async (response, comment) => {
+  const { companyId, applicants } = seeded.a;
+  const flow = { event_id: seeded.eventId, company_id: companyId, hazard: 'tsunami' };
+  const wave = { flow_id: await insert(test.source, 'flow', flow), stage: 'alert' };
+  const of = { event_id: seeded.eventId, wave_id: await insert(test.source, 'wave', wave), message_type: 7 };
+  await seedDelivery(test.source, companyId, [...applicants], { ...of, asks_answer: false });
+  await endFlows();
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId, seeded.eventId]);
+  await close('provider@example.com');
+  expect(await shown('a-company@example.com')).toEqual([]);
+  await answer(applicants[1], response, comment);
+  expect(await shown('a-company@example.com')).toEqual([seeded.eventId, seeded.eventId]);
+  expect(await shown('b-company@example.com')).toEqual([]);
+});
+
 it('says which answer took it up again, and when; not if a person did', async () => {
   const company = await test.signIn('a-company@example.com');
   const reopenedBy = async (token = company) =>
