@@ -116,6 +116,10 @@ export const eventSummary = z.object({
 });
 export type EventSummary = z.output<typeof eventSummary>;
 
+/** The answer that took up again a response that was ended. */
+export const reopenedBy = z.object({ at: moment, response: z.number() });
+export type ReopenedBy = z.output<typeof reopenedBy>;
+
 /** How near the agency takes a first wave to be if it gives no time: to come at once, already coming in, seen. */
 export const TSUNAMI_ARRIVALS = ['imminent', 'arriving', 'arrived'] as const;
 export type TsunamiArrival = (typeof TSUNAMI_ARRIVALS)[number];
@@ -181,7 +185,7 @@ export const eventDetail = eventSummary.extend({
     z.object({ at: moment, step: z.enum(['close', 'reopen']), userName: z.string(), companies: z.number() }),
   ),
   /** the answer that took up again, last, a response that was ended; absent: none did */
-  reopenedBy: z.object({ at: moment, response: z.number() }).optional(),
+  reopenedBy: reopenedBy.optional(),
   telegrams: z.array(
     z.object({
       id: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, moment } from './contract.js';
-import { tsunamiRegion } from './events.js';
+import { reopenedBy, tsunamiRegion } from './events.js';
 import { answerCounts, deliverySummary, handlingNow, saidGraver, strongerShock } from './history.js';
 import {
   AUTO_SENDS_OFF,
@@ -54,6 +54,8 @@ export const runningEvent = z.object({
   off: z.object({ count: z.number(), companies: firstCompanies }),
   /** a later event, after people had answered this one */
   stronger: strongerShock,
+  /** as on the event's page: the answer that took up again, last, a response that was ended; absent: none did */
+  reopenedBy: reopenedBy.optional(),
   /** the delivery whose result to open: the latest that asks for an answer, otherwise the alert */
   deliveryId: z.number().nullable(),
   /** the automatic sends of the flow, the questions and the resends by hand, oldest first; total is null for planned ones */

@@ -167,6 +167,8 @@ it('says which answer took it up again, and when; not if a person did', async ()
   await answer(second, 2);
   await answer(second, 3);
   expect(await reopenedBy()).toMatchObject({ response: 2 });
+  const home = await test.call(api.home.myHomePage, {}, company);
+  expect(home.body.data?.running).toMatchObject([{ reopenedBy: { response: 2 } }]);
   expect(await reopenedBy(await test.signIn('b-company@example.com'))).toBeUndefined();
   await answer(second, 1);
   await close('a-company@example.com');

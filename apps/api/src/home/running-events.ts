@@ -4,6 +4,7 @@ import { hasLeft } from '../answers/has-left.js';
 import { deliveriesOf, divisionsOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
 import { earliestOf, plannedSends, type WaveStanding } from '../delivery-history/plan.js';
+import { reopenedBy } from '../events/close-response.js';
 import { answersOfFlows, type OpenResponse, strongerThan } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { dealtWith } from './dealt-with.js';
@@ -170,18 +171,20 @@ async function runningEvent(
   { overrideSeconds, countUnasked }: Means,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, struck, ...flows } = response;
-  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked, off] = await Promise.all([
-    sentOf(db, actor, flowIds),
-    byHandOf(db, actor, flows.eventId, flowIds),
-    plannedByHand(db, actor, flowIds),
-    plannedOf(db, flowIds, overrideSeconds),
-    placesOf(db, actor, standing),
-    strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
-    dealtWith(db, actor, response),
-    loweredOf(db, actor, response),
-    unaskedOf(response, countUnasked),
-    offCompanies(db, actor, { ...flows, struck }),
-  ]);
+  const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked, off, reopened] =
+    await Promise.all([
+      sentOf(db, actor, flowIds),
+      byHandOf(db, actor, flows.eventId, flowIds),
+      plannedByHand(db, actor, flowIds),
+      plannedOf(db, flowIds, overrideSeconds),
+      placesOf(db, actor, standing),
+      strongerThan(db, actor, flows.eventId, sql`d.id = ANY(${standing}::int[])`),
+      dealtWith(db, actor, response),
+      loweredOf(db, actor, response),
+      unaskedOf(response, countUnasked),
+      offCompanies(db, actor, { ...flows, struck }),
+      reopenedBy(db, actor, flows.eventId),
+    ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
   const toCome = planned.sends.filter(
@@ -197,6 +200,7 @@ async function runningEvent(
     lowered,
     unasked,
     off,
+    ...(reopened && { reopenedBy: reopened }),
     prefectures: places.map((place) => ({ ...place, intensity: felt.get(place.code) ?? null })),
   };
 }

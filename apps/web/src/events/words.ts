@@ -3,12 +3,12 @@ import {
   type EventDetail,
   FORECAST_OF_KIND,
   MESSAGE_TYPE,
-  RESPONSE,
   TSUNAMI_FORECASTS,
   type TsunamiForecast,
 } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSendName } from '../parts/names.js';
+import { useReopenedText } from '../parts/reopened-by.js';
 import { formatWithinDay } from '../shell/format.js';
 import { NORMAL } from './agency-words.js';
 import type { SendGroup } from './timeline.js';
@@ -46,18 +46,10 @@ export function useWarningEnded(): (event: EventDetail, now: Date) => string | u
       : t(warning === 'advisory' ? 'lowered' : 'lifted', { time: formatWithinDay(warningEndedAt, now) });
 }
 
-const REOPENS = { [RESPONSE.help]: 'help', [RESPONSE.injured]: 'injured' } as const;
-
 /** When and by which answer a response that was ended is in progress again; undefined if no answer did it. */
 export function useReopenedBy(): (event: EventDetail, now: Date) => string | undefined {
-  const { t } = useTranslation('events', { keyPrefix: 'response.reopenedBy' });
-  return (event, now) => {
-    const { reopenedBy } = event;
-    if (!reopenedBy || !isOpen(event)) return undefined;
-    const { at, response } = reopenedBy;
-    const isGrave = response === RESPONSE.help || response === RESPONSE.injured;
-    return t(isGrave ? REOPENS[response] : 'other', { time: formatWithinDay(at, now) });
-  };
+  const text = useReopenedText();
+  return (event, now) => (event.reopenedBy && isOpen(event) ? text(event.reopenedBy, now) : undefined);
 }
 
 /** True for a telegram about tsunami by its type, such as VTSE41. */

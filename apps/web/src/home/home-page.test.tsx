@@ -257,3 +257,12 @@ test('an event names the companies that it struck and whose automatic sends are 
     '/safety-confirmation/event?id=6',
   ]);
 });
+
+test('an event says once why it is in progress again, though it has a card for each hazard', async () => {
+  const reopenedBy = { at: '2026-11-25T11:40:00Z', response: 3 };
+  open(0, [
+    { ...QUAKE, reopenedBy },
+    { ...TSUNAMI, reopenedBy },
+  ]);
+  expect(await screen.findAllByText(/に再開：対応の終了後に救助要請が届いたため/)).toHaveLength(1);
+});

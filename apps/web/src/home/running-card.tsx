@@ -8,6 +8,7 @@ import { EndResponse, isOver } from '../parts/end-response.js';
 import { useNameAmong } from '../parts/event-name.js';
 import { IntensityBlock, useGradeText } from '../parts/intensity.js';
 import { NextWave } from '../parts/next-wave.js';
+import { useReopenedText } from '../parts/reopened-by.js';
 import { AnswerBar } from '../parts/status.js';
 import { Card } from '../shell/card.js';
 import { formatDateTime, formatMagnitude, formatRate, minutesBetween } from '../shell/format.js';
@@ -26,6 +27,7 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const ago = useMinutesAgo();
   const title = useEventTitle();
   const among = useNameAmong();
+  const reopened = useReopenedText();
   const language = useLanguage();
   const { t: shock } = useTranslation('shock');
   const { answers, originAt, magnitude, maxIntensity, companies, prefectures, hazard, eventId } = event;
@@ -61,6 +63,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
           </p>
           {hazard === 'tsunami' && <NextWave coasts={event.coasts} now={now} className={css.wave} />}
           {hasAsked(event) && <AnswerBar answers={answers} />}
+          {event.reopenedBy && event === ofEvent[0] && (
+            <p className={css.reopened}>{reopened(event.reopenedBy, now)}</p>
+          )}
           {event.stronger && <p className={css.stronger}>{shock('people', { count: event.stronger.people })}</p>}
         </div>
         {hasAsked(event) && (
