@@ -16,6 +16,8 @@ const pastSend = z.object({
   /** its deliveries in scope, and the companies they went to */
   deliveries: z.number(),
   companies: z.number(),
+  /** how many of the deliveries a person sent, or follow from one that a person sent */
+  byHand: z.number(),
   /** those to the company or traveler that is asked for, otherwise all of them; and how many of these repeat the question */
   listed: z.object({ deliveries: z.number(), repeats: z.number() }),
   /** that it was for, in the order of their codes */

@@ -65,6 +65,7 @@ export class PastSendsService {
       FROM unnest(${keys}::text[]) WITH ORDINALITY AS g(key, position)
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS deliveries, count(DISTINCT d.company_id)::int AS companies,
+               (count(*) FILTER (WHERE d.origin IN ('manual', 'resend')))::int AS by_hand,
                jsonb_build_object('deliveries', count(*) FILTER (WHERE ${listed}), 'repeats', count(*) FILTER (WHERE ${listed} AND ${REPEATS})) AS listed,
                (coalesce(max(d.reminder_number), 0) + count(DISTINCT d.send_id) FILTER (WHERE ${BY_HAND}))::int AS reminders, max(d.sent_at) AS last_sent_at, max(d.event_id) AS event_id,
                (array_agg(d.id ORDER BY d.sent_at, d.id))[1] AS first_id, bool_or(${unreadBy(actor)}) AS unread,

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listedTraveler } from '../testing/listed-traveler.js';
 import { openScreen } from '../testing/screen.js';
 import { HistoryPage } from './history-page.js';
@@ -60,6 +60,7 @@ const EVENT = {
   deliveries: 3,
   listed: { deliveries: 3, repeats: 1 },
   companies: 1,
+  byHand: 0,
   prefectures: [],
   people: 3,
   reminders: 2,
@@ -120,6 +121,28 @@ test('of an event the sends of one’s own are marked, not the event; a send by 
   expect(marked[0]).toContain('再送');
   expect(marked[1]).toContain('集合場所の変更');
 });
+
+test.each([
+  [0, '自動'],
+  [1, '自動・手動'],
+  [3, '手動'],
+])(
+  'an event of 3 sends, %d of them by hand, says who sent them: %s; a send of somebody else names them',
+  async (byHand, words) => {
+    const theirs = { ...QUESTION, id: 17, origin: 'manual', senderName: '見本 次郎' };
+    openScreen(<HistoryPage />, '/safety-confirmation/history-message?open=e4', [
+      [api.pastSends.list, page([{ ...EVENT, byHand }])],
+      [api.deliveryHistory.list, page([QUESTION, theirs])],
+    ]);
+    const by = await screen.findByText('送信者：見本 次郎');
+    expect(
+      within(by.closest('li') as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toContain('id=17');
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);
 
 test('two alerts of one event are told apart by their subjects, and a stopped one says who stopped it', async () => {
   const alert = { ...QUESTION, messageType: 7, asksAnswer: false };

@@ -11,7 +11,7 @@ import { useCan } from '../shell/session.js';
 import { TwoLines } from '../shell/two-lines.js';
 import { HistoryCard } from './history-card.js';
 import { Inside } from './inside.js';
-import { hasAsked, PastName, pathOfPast } from './past-send.js';
+import { hasAsked, PastName, pathOfPast, useSender } from './past-send.js';
 import { useKindWords } from './words.js';
 
 /** What is among the sends: a registration message stands with its traveler. */
@@ -21,6 +21,7 @@ const KINDS = Object.values(MESSAGE_TYPE).filter((type) => type !== MESSAGE_TYPE
 export function HistoryPage() {
   const { t } = useTranslation('history');
   const kinds = useKindWords();
+  const sender = useSender();
   const companies = useCompanyFilter(t('company'));
   const events = useEventFilter(t('event'));
   const travelers = useApplicantFilter(t('traveler'));
@@ -60,15 +61,21 @@ export function HistoryPage() {
           key: 'type',
           title: t('column.type'),
           width: 92,
-          render: ({ event, first }) =>
-            event === null ? (
-              <TwoLines>
-                <KindTag messageType={first.messageType} drill={first.origin === 'drill'} />
-                <small>{t(`origin.${first.origin}`)}</small>
-              </TwoLines>
-            ) : (
-              t('ofEvent')
-            ),
+          render: (row) => (
+            <TwoLines>
+              {row.event === null ? (
+                <>
+                  <KindTag messageType={row.first.messageType} drill={row.first.origin === 'drill'} />
+                  <small>{t(`origin.${row.first.origin}`)}</small>
+                </>
+              ) : (
+                <>
+                  {t('ofEvent')}
+                  <small>{sender(row)}</small>
+                </>
+              )}
+            </TwoLines>
+          ),
         },
         {
           key: 'sentAt',
@@ -83,7 +90,7 @@ export function HistoryPage() {
           wide: true,
           title: t('column.sender'),
           width: 120,
-          render: ({ event, first }) => (event === null ? (first.senderName ?? t('system')) : t('system')),
+          render: sender,
         },
         {
           key: 'total',

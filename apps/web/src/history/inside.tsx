@@ -86,7 +86,9 @@ function Deliveries({ input }: { input: Input<typeof api.deliveryHistory.list> }
                       name(other) === name(delivery) &&
                       subject(other) !== subject(delivery),
                   ) && <small>{subject(delivery)}</small>}
-                  {delivery.eventId !== null && delivery.own && <span className={css.own}>{t('own')}</span>}
+                  {delivery.eventId !== null && (delivery.own || delivery.senderName !== null) && (
+                    <span className={css.own}>{delivery.own ? t('own') : t('by', { name: delivery.senderName })}</span>
+                  )}
                   {delivery.state !== 'finished' && <span className={css.undone}>{t(`state.${delivery.state}`)}</span>}
                   {tellsStop(delivery, items) && (
                     <small>

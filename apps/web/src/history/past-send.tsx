@@ -20,6 +20,16 @@ export const pathOfPast = ({ event, first }: PastSend): string =>
 const isUndone = ({ event, first }: PastSend): boolean => event === null && first.state === 'undone';
 export const hasAsked = (row: PastSend): boolean => row.asked && !isUndone(row);
 
+/** Who sent it; of an event, whether the system did, people, or both. */
+export function useSender(): (row: PastSend) => string {
+  const { t } = useTranslation('history');
+  return ({ event, first, byHand, deliveries }) => {
+    if (event === null) return first.senderName ?? t('system');
+    if (byHand === 0) return t('system');
+    return byHand < deliveries ? t('systemAndPeople') : t('origin.manual');
+  };
+}
+
 /** An event by its name, a send by its subject, as a link to the result; below it, to whom. */
 export function PastName({ row }: { row: PastSend }) {
   const { t } = useTranslation('history');
