@@ -22,7 +22,7 @@ export const user = z.object({
   divisionId: z.number().nullable(),
   divisionName: z.string().nullable(),
   mailAddress: z.string(),
-  /** for a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  /** for a provider administrator: where SMS about telegrams not processed go; empty: nowhere */
   phone: z.string(),
   userName: z.string(),
   language: z.enum(LANGUAGES),

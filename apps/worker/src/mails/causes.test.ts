@@ -283,7 +283,7 @@ test('a telegram that should have alerted is reported by SMS too, 10 an hour sep
   ]);
   await database.dataSource.query('UPDATE system_mail SET next_try_at = now()');
   await texts();
-  expect(provider.sent.at(-1)?.body).toContain('2 more unusable bulletins');
+  expect(provider.sent.at(-1)?.body).toContain('2 more bulletins not processed');
   await provider.http.close();
 });
 

@@ -140,7 +140,7 @@ const MORE: Record<Language, (count: number) => Words> = {
     more: 'これらの電文では、旅行者に何も送っていない可能性があります。',
   }),
   en: (count) => ({
-    subject: `${count} more unusable ${count === 1 ? 'bulletin' : 'bulletins'}`,
+    subject: `${count} more ${count === 1 ? 'bulletin' : 'bulletins'} not processed`,
     first: `There were more than 10 in an hour; ${count} were not reported separately. Please check them and send manually if needed.`,
     more: 'Nothing may have been sent because of them.',
   }),

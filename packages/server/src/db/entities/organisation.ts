@@ -146,7 +146,7 @@ export class UserEntity extends EditableRow {
 
   @Text(100) userName!: string;
 
-  /** for a provider administrator: where SMS about unusable telegrams go; empty: nowhere */
+  /** for a provider administrator: where SMS about telegrams not processed go; empty: nowhere */
   @Column('varchar', { length: 20, default: '' })
   phone!: string;
 
