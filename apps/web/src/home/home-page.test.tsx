@@ -266,3 +266,13 @@ test('an event says once why it is in progress again, though it has a card for e
   ]);
   expect(await screen.findAllByText(/に再開：対応の終了後に救助要請が届いたため/)).toHaveLength(1);
 });
+
+test('the companies that an event reached lead to its people by company; one company is only counted', async () => {
+  open(0, [
+    { ...QUAKE, companies: 5 },
+    { ...TSUNAMI, companies: 1 },
+  ]);
+  const link = await screen.findByRole('link', { name: /^対象 5 社/ });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6');
+  expect(screen.getByText(/^対象 1 社/).closest('a')).toBeNull();
+});

@@ -36,6 +36,9 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
   const unasked = event.unasked ?? 0;
   const isWarned = hazard === 'tsunami' && event.grade !== null && isWarning(event.grade);
   const ofEvent = all.filter((one) => one.eventId === eventId);
+  const audience = ofCompany
+    ? t('event.ownAudience', { prefectures: prefectures.length, count: answers.total })
+    : t('event.audience', { companies, prefectures: prefectures.length, count: answers.total });
   return (
     <Card flush className={css.card}>
       <div className={css.top}>
@@ -52,10 +55,14 @@ export function RunningCard({ event, all, now }: { event: RunningEvent; all: Run
                 {t('event.at', { time: formatDateTime(originAt), minutes: ago(minutesBetween(originAt, now)) })}
               </span>
             )}
-            <span>
-              {ofCompany
-                ? t('event.ownAudience', { prefectures: prefectures.length, count: answers.total })
-                : t('event.audience', { companies, prefectures: prefectures.length, count: answers.total })}
+            <span className="touch">
+              {companies > 1 ? (
+                <Link to={resultPath(event)} state={TO_LIST} title={t('event.byCompany')}>
+                  {audience}
+                </Link>
+              ) : (
+                audience
+              )}
             </span>
             {hasAsked(event) && (
               <span>{t('event.rate', { rate: formatRate(answers.total - answers.none, answers.total) })}</span>
