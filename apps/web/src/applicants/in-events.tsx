@@ -1,4 +1,4 @@
-import { api, type ApplicantDetail, PERSON, type Reply } from '@tabimori/shared';
+import { api, type ApplicantDetail, PERSON, type Reply, RESPONSE } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEventName, useNameAmong } from '../parts/event-name.js';
@@ -36,7 +36,7 @@ export function InEvents({ applicant }: { applicant: Pick<ApplicantDetail, 'id' 
 /** The latest events whose response has ended, each leading to how the traveler was; it says who is still to be followed up there. */
 function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applicantId: number }) {
   const { t } = useTranslation('applicants');
-  const { t: states } = useTranslation('person', { keyPrefix: 'handling.states' });
+  const { t: word } = useTranslation('person', { keyPrefix: 'handling' });
   const title = useEventTitle();
   const { data } = useCall(api.events.ofApplicant, { id: applicantId }, { quiet: true });
   const earlier = data?.events.filter(({ eventId }) => running.every((one) => one.eventId !== eventId)) ?? [];
@@ -48,7 +48,11 @@ function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applic
         {earlier.map(({ eventId, originAt, latestAt, asked, response, done, handling, ...event }) => (
           <li key={eventId} className={css.inEvent}>
             {(asked || response !== null) && <StatusBadge state={answerState(response)} done={done} />}
-            {handling !== null && !done && <strong className="small">{states(handling)}</strong>}
+            {handling !== null && !done && (
+              <strong className="small">
+                {word(handling === 'open' && response === RESPONSE.safe ? 'unfinished' : `states.${handling}`)}
+              </strong>
+            )}
             <Link to={pathOf('events', { id: eventId, [PERSON]: applicantId })}>
               {formatDateTime(originAt ?? latestAt)} {title(event)}
             </Link>

@@ -61,7 +61,7 @@ test('a relay that takes only ours marks nobody, however slowly it refuses', asy
 });
 
 test('a whole chunk of two domains is not believed before the next one is refused', async () => {
-  const { trust, refused } = trusting(takesOurs);
+  const { refused } = trusting(takesOurs);
   const first = refused(150, 2);
   await sleep(300);
   const next = refused(30, 4);
