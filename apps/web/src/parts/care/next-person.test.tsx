@@ -5,7 +5,7 @@ import { openScreen } from '../../testing/screen.js';
 import { NextPerson } from './next-person.js';
 
 const person = (applicantId: number, response: number | null): Recipient =>
-  ({ applicantId, response, handling: null }) as Recipient;
+  ({ applicantId, response, handling: null, saidGraverAt: null }) as Recipient;
 const SAFE = Array.from({ length: 130 }, (_, index) => person(index + 1, 1));
 
 const open = (people: readonly Recipient[]) => {
@@ -17,6 +17,13 @@ const open = (people: readonly Recipient[]) => {
 
 test('looks through the whole list for the next who may have to be called', async () => {
   const { user } = open([...SAFE, person(777, null)]);
+  await user.click(await screen.findByRole('button', { name: '次の人へ' }));
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('person')).toBe('777'));
+});
+
+test('opens who is safe by now and was not before, until the follow-up is done', async () => {
+  const before = { ...person(777, 1), saidGraverAt: new Date() };
+  const { user } = open([...SAFE, { ...before, applicantId: 776, handling: 'done' }, before]);
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('person')).toBe('777'));
 });

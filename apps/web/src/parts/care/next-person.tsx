@@ -3,10 +3,12 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.js';
 import { useOpenFirst } from './use-open-first.js';
+import { needsCare } from '../person/words.js';
 import css from './care.module.css';
 
-/** Somebody may still have to be called: not known to be safe, and not dealt with. */
-const isToDo = ({ response, handling }: Recipient): boolean => response !== RESPONSE.safe && handling !== 'done';
+/** Somebody may still have to be called: not dealt with, and not known to be safe, or safe with a follow-up that is open. */
+const isToDo = (one: Recipient): boolean =>
+  one.handling !== 'done' && (one.response !== RESPONSE.safe || needsCare(one));
 
 interface NextPersonProps {
   /** who is open */
