@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
@@ -9,7 +9,9 @@ import { DAYS, type ListQuery } from './list-codec.js';
 import css from './list-tools.module.css';
 import { isOptionFound } from './is-found.js';
 import type { Filter, ListProps, PageCall } from './list-types.js';
+import { useIsNarrow } from './media.js';
 import { SearchBox } from './search-box.js';
+import { bringUp, isLow } from './use-show-list.js';
 
 /** Who types and presses Enter means the first that is found, and not all. */
 const found = (typed: string, option?: { value: string }): boolean => typed === '' || option?.value !== '';
@@ -34,6 +36,8 @@ export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
   const { t } = useTranslation('list');
   const { list, query, change, narrowed, folds = false, unset = t('all') } = props;
   const { search, filters = [], days, tabs, sorts } = list;
+  const top = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
   if (search === undefined && filters.length === 0 && tabs === undefined && sorts === undefined) return null;
   const isFolded = folds && filters.length + (days === undefined ? 0 : 1) > ON_A_LINE;
   const choices = (
@@ -56,13 +60,17 @@ export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
   const says = tabs?.options.find(({ value }) => value === query[tabs.name])?.says;
   const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
   return (
-    <div className={css.tools}>
+    <div ref={top} className={css.tools}>
       <div className={css.row}>
         {tabs !== undefined && (
           <Tabs
             options={tabs.options}
             value={query[tabs.name] ?? firstTab}
-            onChange={(value) => change({ [tabs.name]: value === firstTab ? '' : value })}
+            onChange={(value) => {
+              change({ [tabs.name]: value === firstTab ? '' : value });
+              // on a phone only what the tab means would change in sight
+              if (isNarrow && top.current && isLow(top.current)) bringUp(top.current);
+            }}
           />
         )}
         <div className={css.fields}>
