@@ -10,7 +10,7 @@ import css from './events.module.css';
 
 /**
  * While others are alerted: companies that send nothing by themselves, and how many of their travelers have had no alert for that. Once
- * somebody has written to all of them by hand, that comes first and nothing is alarming.
+ * somebody has written to all of them by hand, it says that, and nothing is alarming.
  */
 export function OffNote({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
@@ -42,13 +42,12 @@ function Off({ event, decisions, now }: OneProps) {
   const unwritten = [...missed.values()].reduce((sum, one) => sum + one.travelers - one.away - one.written, 0);
   const isReached = sent.length > 0 && unwritten === 0;
   const isCalm = isReached || left.every(({ hazard }) => isOver(hazard, event));
-  const unalerted = left.map(({ hazard, count }) => <p key={hazard}>{t(hazard, { count })}</p>);
   return (
     <div className={isCalm ? `${css.off} ${css.reached}` : css.off}>
       <strong>
         <CompanyName of={company} />
       </strong>
-      {!isReached && unalerted}
+      {!isReached && left.map(({ hazard, count }) => <p key={hazard}>{t(hazard, { count })}</p>)}
       {sent.map(({ deliveryId, at, total }) => (
         <p key={deliveryId}>
           <Link to={pathOf('result', { id: deliveryId })}>
@@ -57,7 +56,7 @@ function Off({ event, decisions, now }: OneProps) {
         </p>
       ))}
       {sent.length > 0 && !isReached && <p>{t('unwritten', { count: unwritten })}</p>}
-      {isReached && unalerted}
+      {isReached && <p>{t('allWritten')}</p>}
       {may && (
         <Link
           to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...missed.keys()].join(',') })}
