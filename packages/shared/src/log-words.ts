@@ -433,7 +433,7 @@ const en: LogWords = {
     pause: 'Paused',
     resume: 'Resumed',
     testMail: 'Test email sent',
-    testSend: 'Message sent to oneself as a test',
+    testSend: 'Test message sent to yourself',
     checkIdentity: 'Password or code checked',
     enrolSecondFactor: 'Two-step sign-in turned on',
     disableSecondFactor: 'Two-step sign-in turned off',

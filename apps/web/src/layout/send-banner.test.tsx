@@ -96,7 +96,7 @@ test('beside a call for help, all who are to be looked after are one figure', as
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
   await screen.findByLabelText('進行中の対応');
   expect(container.querySelector('details p')?.textContent).toContain(
-    '対応が必要な人は、負傷・その他の 5 名とあわせて 9 名です。',
+    '対応が必要な人は 9 名（要支援 4 名、負傷・その他 5 名）です。',
   );
 });
 

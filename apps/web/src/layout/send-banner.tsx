@@ -235,7 +235,9 @@ function ResponseRow({ response, all, now, beside, people, first }: ResponseRowP
         {text()}
         {beside > 0 && (
           <span className={css.beside}>
-            {people > beside ? t('besideHelp', { people, beside }) : t('beside', { count: beside })}
+            {people > beside
+              ? t('besideHelp', { people, help: people - beside, beside })
+              : t('beside', { count: beside })}
           </span>
         )}
       </p>
