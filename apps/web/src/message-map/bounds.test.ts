@@ -19,13 +19,16 @@ test.each([
   expect(boundsOf(['45'], [point], null)).toEqual(shown);
 });
 
-test('of prefectures that only a tsunami reached, or a weak shock, the far ends are left out', () => {
-  const [west = 0, south = 0, east = 0, north = 0] = boundsOf(['01', '04', '13'], [], new Map([['04', '6+']])) ?? [];
-  const [, southOfMiyagi = 0, eastOfMiyagi = 0] = boundsOf(['04'], [], null) ?? [];
+test('beside prefectures shaken hard, of those that felt it less the far ends are left out, and all that only a tsunami reached', () => {
+  const felt = new Map([
+    ['04', '6+'],
+    ['13', '3'],
+  ] as const);
+  const [west = 0, south = 0, east = 0, north = 0] = boundsOf(['01', '04', '13'], [], felt) ?? [];
+  const [, southOfMiyagi = 0, eastOfMiyagi, northOfMiyagi] = boundsOf(['04'], [], null) ?? [];
   const whole = boundsOf(['01', '04', '13'], [], new Map([['13', '3']])) ?? [];
   expect([west, south].map(Math.floor)).toEqual([139, 35]);
-  expect(east).toBeGreaterThanOrEqual(eastOfMiyagi);
   expect(south).toBeLessThan(southOfMiyagi);
-  expect(north).toBeLessThan(whole[3] ?? 0);
-  expect(east).toBeLessThan(whole[2] ?? 0);
+  expect([east, north]).toEqual([eastOfMiyagi, northOfMiyagi]);
+  expect(whole[3]).toBeGreaterThan(north);
 });

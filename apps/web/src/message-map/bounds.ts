@@ -9,7 +9,8 @@ const NEAR = 3;
 
 /**
  * Around these prefectures and whoever reported a position near them since, in degrees; null if none of the codes is a prefecture's. Where
- * some were shaken hard, the others are shown only round the place of their travelers: a tsunami reaches along half of the country.
+ * some were shaken hard, those that felt it less are shown only round the place of their travelers, and those that only a tsunami reached
+ * are left out: it reaches along half of the country.
  */
 export function boundsOf(
   codes: readonly string[],
@@ -20,7 +21,8 @@ export function boundsOf(
   const isAnyHard = codes.some(isHard);
   const found = codes.flatMap((code) => {
     const prefecture = prefectureOf(code);
-    return prefecture ? [isAnyHard && !isHard(code) ? heartOf(prefecture) : prefecture.box] : [];
+    if (!prefecture || (isAnyHard && intensities?.has(code) !== true)) return [];
+    return [isAnyHard && !isHard(code) ? heartOf(prefecture) : prefecture.box];
   });
   if (found.length === 0) return null;
   const [left, top, right, bottom] = around(found);
