@@ -100,6 +100,15 @@ test('beside a call for help, all who are to be looked after are one figure', as
   );
 });
 
+test('a row that has said how many need help counts only the others to be looked after', async () => {
+  const situation = { ...CALM, besideCalls: 5, running: [{ ...SANRIKU, help: 4 }] };
+  const { container } = openScreen(<SendBanner situation={situation} />, '/', []);
+  await screen.findByLabelText('進行中の対応');
+  expect(container.querySelector('details p')?.textContent).toMatch(
+    /要支援 残り 4 名.*負傷・その他の 5 名が対応待ちです。$/,
+  );
+});
+
 test('a send that can still be undone stands above; all that only continues is one line with how much more there is', async () => {
   const undoUntil = new Date(CALM.now.getTime() + 8000);
   const sends = [SEND, { ...SEND, sendId: 'b', deliveryId: 2, subjects: 3, undoUntil }];

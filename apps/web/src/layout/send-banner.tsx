@@ -235,7 +235,7 @@ function ResponseRow({ response, all, now, beside, people, first }: ResponseRowP
         {text()}
         {beside > 0 && (
           <span className={css.beside}>
-            {people > beside
+            {people - beside > help
               ? t('besideHelp', { people, help: people - beside, beside })
               : t('beside', { count: beside })}
           </span>
