@@ -169,6 +169,7 @@ async function runningEvent(
   actor: Actor,
   response: OpenResponse,
   { overrideSeconds, countUnasked }: Means,
+  reopening: ReturnType<typeof reopenedBy>,
 ): Promise<RunningEvent> {
   const { flowIds, standing, intensities, struck, ...flows } = response;
   const [sent, byHand, nextByHand, planned, places, stronger, done, lowered, unasked, off, reopened] =
@@ -183,7 +184,7 @@ async function runningEvent(
       loweredOf(db, actor, response),
       unaskedOf(response, countUnasked),
       offCompanies(db, actor, { ...flows, struck }),
-      reopenedBy(db, actor, flows.eventId),
+      reopening,
     ]);
   const { total, none } = await aheadOf(db, actor, response, planned.flowIds);
   const known = new Set(sent.map(({ messageType, reminderNumber }) => `${messageType} ${reminderNumber}`));
@@ -213,6 +214,12 @@ export async function runningEvents(
   means: Means,
 ): Promise<RunningEvent[]> {
   const running: RunningEvent[] = [];
-  for (const flows of responses) running.push(await runningEvent(db, actor, flows, means));
+  // of the earthquake and the tsunami of an event the same
+  const reopenings = new Map<number, ReturnType<typeof reopenedBy>>();
+  for (const flows of responses) {
+    const reopening = reopenings.get(flows.eventId) ?? reopenedBy(db, actor, flows.eventId);
+    reopenings.set(flows.eventId, reopening);
+    running.push(await runningEvent(db, actor, flows, means, reopening));
+  }
   return running;
 }
