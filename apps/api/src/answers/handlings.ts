@@ -5,9 +5,9 @@ import { RESPONSE } from '@tabimori/shared';
 export const needsCare = (response: Sql): Sql => sql`${response} IN (${RESPONSE.injured}, ${RESPONSE.help})`;
 
 /** The handling `h` of an answer `w`, or null. Another call for help after "done" is handled by nobody; "safe" needs nobody. */
-export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at AND (w.response <> ${RESPONSE.safe} OR EXISTS (
+export const HANDLING_STATE = sql`CASE WHEN h.state = 'done' AND h.at < w.answered_at AND EXISTS (
     SELECT FROM answer again WHERE again.applicant_id = w.applicant_id AND again.root_id = w.root_id AND again.answered_at > h.at
-      AND again.response <> ${RESPONSE.safe})) THEN 'open' ELSE h.state END`;
+      AND again.response <> ${RESPONSE.safe}) THEN 'open' ELSE h.state END`;
 
 /** The handling of the recipient `r` whose latest answer is `w`: the columns of `h`, as the contract names them. */
 export const HANDLING = sql`${HANDLING_STATE} AS handling,

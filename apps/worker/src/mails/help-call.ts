@@ -39,7 +39,7 @@ export async function helpCall(
   const [call] = await rows<Call>(
     dataSource,
     sql`SELECT r.name, ${companyNameIn(language)} AS company, d.event_id,
-            (d.event_id IS NOT NULL AND d.wave_id IS NOT NULL AND (u.division_id IS NULL OR u.division_id = r.division_id)) AS in_result,
+            (d.wave_id IS NOT NULL AND (u.division_id IS NULL OR u.division_id = r.division_id)) AS in_result,
             r.prefecture_code, ${CITY_THEN}, ${inForce} AS in_force, w.answered_at, w.response = ${RESPONSE.injured} AS is_injured,
             w.via = 'admin' AS is_recorded
      FROM answer w JOIN delivery d ON d.id = w.root_id JOIN company c ON c.id = d.company_id
