@@ -21,8 +21,9 @@ export function boundsOf(
   const isAnyHard = codes.some(isHard);
   const found = codes.flatMap((code) => {
     const prefecture = prefectureOf(code);
-    if (!prefecture || (isAnyHard && intensities?.has(code) !== true)) return [];
-    return [isAnyHard && !isHard(code) ? heartOf(prefecture) : prefecture.box];
+    if (!prefecture) return [];
+    if (!isAnyHard || isHard(code)) return [prefecture.box];
+    return intensities?.has(code) ? [heartOf(prefecture)] : [];
   });
   if (found.length === 0) return null;
   const [left, top, right, bottom] = around(found);
