@@ -1,8 +1,9 @@
-import { api, type ApplicantDetail, PERSON, type Reply, RESPONSE } from '@tabimori/shared';
+import { api, type ApplicantDetail, PERSON, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEventName, useNameAmong } from '../parts/event-name.js';
 import { useEventTitle } from '../parts/names.js';
+import { openWord } from '../parts/person/words.js';
 import { answerState, StatusBadge } from '../parts/status.js';
 import { formatDateTime } from '../shell/format.js';
 import { pathOf } from '../shell/paths.js';
@@ -49,9 +50,7 @@ function Earlier({ applicantId, running }: Pick<Situation, 'running'> & { applic
           <li key={eventId} className={css.inEvent}>
             {(asked || response !== null) && <StatusBadge state={answerState(response)} done={done} />}
             {handling !== null && !done && (
-              <strong className="small">
-                {word(handling === 'open' && response === RESPONSE.safe ? 'unfinished' : `states.${handling}`)}
-              </strong>
+              <strong className="small">{word(handling === 'open' ? openWord(response) : `states.${handling}`)}</strong>
             )}
             <Link to={pathOf('events', { id: eventId, [PERSON]: applicantId })}>
               {formatDateTime(originAt ?? latestAt)} {title(event)}

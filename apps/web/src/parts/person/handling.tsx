@@ -8,27 +8,26 @@ import { useAddress } from '../../shell/use-address.js';
 import { useSend } from '../../shell/use-send.js';
 import { Button } from '../../ui/button.js';
 import css from './handling.module.css';
-import { isOpen } from './words.js';
+import { isOpen, openWord } from './words.js';
 
 export type Handled = Pick<
   Recipient,
   'applicantId' | 'name' | 'handling' | 'handledBy' | 'handledAt' | 'handlingNote' | 'handlingVersion'
->;
+> &
+  Partial<Pick<Recipient, 'response'>>;
 
 interface HandlingProps {
   row: Handled;
   deliveryId: number;
   now: Date;
-  /** says so by now */
-  isSafe?: boolean;
   /** where the person is shown already, or keeps the place: told the version that this has made */
   took?: (version: number) => void;
 }
 
 /** Who handles a person's call, and since when; while nobody does, the reader takes it on with one press. */
-export function Handling({ row, deliveryId, now, isSafe = false, took }: HandlingProps) {
+export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
-  const { handling, handledBy, handledAt, handlingNote } = row;
+  const { response, handling, handledBy, handledAt, handlingNote } = row;
   const note = handlingNote && (
     <span className={css.note} title={handlingNote}>
       {t('note', { note: handlingNote })}
@@ -37,7 +36,7 @@ export function Handling({ row, deliveryId, now, isSafe = false, took }: Handlin
   if (isOpen(handling)) {
     return (
       <span className={css.open}>
-        <span>{t(isSafe ? 'unfinished' : 'states.open')}</span>
+        <span>{t(openWord(response))}</span>
         <TakeOn row={row} deliveryId={deliveryId} took={took} />
         {note}
       </span>
@@ -55,7 +54,7 @@ export function Handling({ row, deliveryId, now, isSafe = false, took }: Handlin
   );
 }
 
-type TakeOnProps = Omit<HandlingProps, 'now' | 'isSafe'>;
+type TakeOnProps = Omit<HandlingProps, 'now'>;
 
 /** Without `took` it then shows the person: in the list another one is now in that place, whom the next press would call. */
 export function TakeOn({ row, deliveryId, took }: TakeOnProps) {

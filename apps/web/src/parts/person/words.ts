@@ -22,6 +22,10 @@ export function useHandling(): (handled: Handled, now: Date) => string {
 export const isOpen = (handling: Handled['handling']): handling is 'open' | null =>
   handling === null || handling === 'open';
 
+/** The label of whom nobody handles: whoever is safe by now comes after those to be called first. */
+export const openWord = (response: Recipient['response'] | undefined): 'unfinished' | 'states.open' =>
+  response === RESPONSE.safe ? 'unfinished' : 'states.open';
+
 /** Whether somebody is not safe, was not by an earlier answer, or was taken on before. */
 export const needsCare = ({
   response,

@@ -1,4 +1,4 @@
-import { type Recipient, RESPONSE } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { DASH, formatWithinDay } from '../../shell/format.js';
 import { useLanguage, useSeparator } from '../../shell/i18n.js';
@@ -50,10 +50,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     ) : (
       <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} done={row.handling === 'done'} />
     );
-  const handlingOf = (row: R) =>
-    needsCare(row) && (
-      <Handling row={row} deliveryId={deliveryOf(row)} now={now} isSafe={row.response === RESPONSE.safe} />
-    );
+  const handlingOf = (row: R) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />;
   const columns: (Column<R> | false)[] = [
     asksAnswer && {
       key: 'state',

@@ -1,4 +1,4 @@
-import { type Recipient, RESPONSE } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Reading } from '../reading.js';
 import { CallLink } from '../call-link.js';
@@ -81,9 +81,7 @@ export function RecipientCard(props: RecipientCardProps) {
         </span>
         <AskedAgain at={askedAgainAt} now={now} />
       </p>
-      {needsCare(row) && (
-        <Handling row={row} deliveryId={deliveryId} now={now} isSafe={row.response === RESPONSE.safe} />
-      )}
+      {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
       {toCall && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
     </div>
   );
