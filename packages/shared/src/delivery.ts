@@ -174,6 +174,8 @@ export const dryRun = z.object({
       companyName: z.string(),
       companyNameEn: z.string(),
       from: z.string(),
+      /** key of the built-in text for what the message is about; null: a notice, which has none */
+      standard: z.string().nullable(),
       jp: rendered,
       en: rendered,
     })

@@ -520,6 +520,45 @@ it('tells whoever was not where the earthquake of its event was felt of the plac
   await test.query("UPDATE applicant SET prefecture_code = '45' WHERE id = $1", [first]);
 });
 
+it('asks those of the tsunami whom only its warning concerned, and offers that text to be corrected', async () => {
+  const struck = await insert(test.source, 'event', {
+    event_key: '20261129000003',
+    status: '通常',
+    latest_at: new Date(),
+    prefectures: JSON.stringify([{ code: '04', intensity: '6+', unreceived: false }]),
+  });
+  await insert(test.source, 'decision', {
+    event_id: struck,
+    company_id: a.companyId,
+    hazard: 'tsunami',
+    decided_at: new Date(),
+    threshold: '4',
+    reason: 'started',
+    prefectures: JSON.stringify([
+      { code: '45', grade: 'warning' },
+      { code: '04', grade: 'major' },
+    ]),
+  });
+  const asked = { messageType: 2 as const, applicantIds: a.applicants, eventId: struck };
+  const { body } = await make(api.delivery.dryRun, asked, COMPANY);
+  expect(body.data?.sample).toMatchObject({
+    standard: 'ask-tsunami',
+    jp: {
+      subject: '【安否確認】無事ですか？ 津波の警報（宮崎県）',
+      body: expect.stringContaining('宮崎県の沿岸に') as string,
+    },
+    en: { subject: 'Are you safe? Tsunami warning: Miyazaki' },
+  });
+  const [first = 0] = a.applicants;
+  await test.query("UPDATE applicant SET prefecture_code = '04' WHERE id = $1", [first]);
+  const shaken = await make(api.delivery.dryRun, { ...asked, sampleId: first }, COMPANY);
+  expect(shaken.body.data?.sample).toMatchObject({
+    standard: 'confirm',
+    jp: { subject: '【安否確認】無事ですか？ 宮城県の地震' },
+  });
+  await test.query("UPDATE applicant SET prefecture_code = '45' WHERE id = $1", [first]);
+});
+
 it('names the earthquake of its event, counts for a company that it alerted nobody of, and leaves nothing once undone', async () => {
   const prefectures = JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]);
   const struck = await insert(test.source, 'event', {

@@ -1,5 +1,6 @@
 import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
 import {
+  builtInOf,
   builtInTexts,
   COMPANY_NAMES,
   type Config,
@@ -167,6 +168,7 @@ export async function sampleOf(
     companyName,
     companyNameEn,
     from,
+    standard: builtInOf(message.messageType, 0, facts)?.key ?? null,
     jp: inLanguage('jp'),
     en: inLanguage('en'),
   };

@@ -33,8 +33,8 @@ interface Felt extends Pick<Facts, 'epicenter' | 'magnitude'> {
 }
 
 /**
- * What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is, and of the one hit hardest, of
- * which those read who are elsewhere, as on a coast that only the tsunami reached.
+ * What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is, and of the one hit
+ * hardest, of which those read who are elsewhere. Who is where only a tsunami warning was issued reads of that.
  */
 export async function factsOfEvent(runner: Runner, eventId: number, audience: Sql): Promise<Facts> {
   const felt = await row<Felt>(
@@ -42,12 +42,30 @@ export async function factsOfEvent(runner: Runner, eventId: number, audience: Sq
     sql`SELECT e.origin_at, e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`e.id`)} AS issued_at, e.prefectures
         FROM event e WHERE e.id = ${eventId}`,
   );
-  const found = await rows<{ code: string }>(runner, sql`SELECT DISTINCT a.prefecture_code AS code ${audience}`);
+  const found = await rows<{ code: string | null }>(runner, sql`SELECT DISTINCT a.prefecture_code AS code ${audience}`);
   const codes = new Set(found.map(({ code }) => code));
   const [hardest] = felt?.prefectures.toSorted((a, b) => compareIntensity(b.intensity, a.intensity)) ?? [];
-  if (!felt || !hardest) return NO_EVENT;
-  const told = felt.prefectures.filter((one) => one === hardest || codes.has(one.code));
-  return factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), told);
+  if (!felt) return NO_EVENT;
+  const shaken = felt.prefectures.filter(({ code }) => codes.has(code));
+  const shakenCodes = new Set(shaken.map(({ code }) => code));
+  const warned = await warnedPlaces(runner, eventId, audience);
+  const tsunamiOnly = warned.filter((code) => codes.has(code) && !shakenCodes.has(code));
+  const isElsewhere = shaken.length + tsunamiOnly.length < codes.size;
+  const told = hardest && isElsewhere ? [...new Set([hardest, ...shaken])] : shaken;
+  if (told.length === 0 && tsunamiOnly.length === 0) return NO_EVENT;
+  const facts = factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), told);
+  return tsunamiOnly.length === 0 ? facts : { ...facts, tsunamiOnly };
+}
+
+/** The prefectures for whose coasts a tsunami warning was decided about for the companies of an audience. */
+async function warnedPlaces(runner: Runner, eventId: number, audience: Sql): Promise<string[]> {
+  const found = await rows<{ code: string }>(
+    runner,
+    sql`SELECT DISTINCT p->>'code' AS code FROM decision d CROSS JOIN jsonb_array_elements(d.prefectures) p
+        WHERE d.event_id = ${eventId} AND d.hazard = 'tsunami' AND d.company_id IN (SELECT a.company_id ${audience})
+        ORDER BY code`,
+  );
+  return found.map(({ code }) => code);
 }
 
 /**

@@ -17,6 +17,8 @@ import { previewOf } from './preview.js';
 const BUILT_IN: readonly [MessageKey, MessageType][] = [
   ['alert-quake', MESSAGE_TYPE.earthquakeAlert],
   ['confirm', MESSAGE_TYPE.safetyConfirmation],
+  ['ask-tsunami', MESSAGE_TYPE.safetyConfirmation],
+  ['ask', MESSAGE_TYPE.safetyConfirmation],
   ['reminder-1', MESSAGE_TYPE.reminder],
   ['reminder-2', MESSAGE_TYPE.reminder],
   ['reminder-3', MESSAGE_TYPE.reminder],

@@ -77,6 +77,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
     companyName: '北辰精機製作所',
     companyNameEn: '',
     from: 'no-reply@example.com',
+    standard,
     jp: WORDS,
     en: { ...WORDS, subject: 'Are you safe?', sms: 'Safe?', builtIn: ['subject', 'body', 'sms'] },
   },
@@ -93,6 +94,8 @@ const CONTENT = {
   resendTimes: 1,
   resendIntervalMinutes: 60,
 };
+/** What the message to those chosen is about. */
+let standard = 'ask';
 const BUILT_IN = {
   key: 'ask',
   messageType: 2,
@@ -148,6 +151,7 @@ afterEach(() => {
   isNewer = false;
   drafts = [];
   warned = 0;
+  standard = 'ask';
 });
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
 const NEWER = { status: 409, code: 'STALE_UPDATE' } as const;
@@ -186,7 +190,15 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
     [api.messageTemplates.inUse, { data: { items: [] } }],
     [
       api.messageTemplates.builtIn,
-      { data: { items: [{ ...BUILT_IN, key: 'confirm', body: '揺れました' }, BUILT_IN] } },
+      {
+        data: {
+          items: [
+            { ...BUILT_IN, key: 'confirm', body: '揺れました' },
+            { ...BUILT_IN, key: 'ask-tsunami', body: '津波の警報です' },
+            BUILT_IN,
+          ],
+        },
+      },
     ],
     [api.divisions.list, page([])],
     [api.countries.list, page([])],
@@ -349,6 +361,14 @@ test('the standard text can be corrected, so that nothing of it is forgotten, su
       text: { ...text, subject: '【安否確認】無事ですか？ 至急' },
     }),
   );
+});
+
+test('the text that can be corrected is the one that those chosen get', async () => {
+  standard = 'ask-tsunami';
+  const opened = open('?prefectureCodes=13');
+  await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  await opened.user.click(await screen.findByRole('button', { name: 'この文面を直して使う' }));
+  expect(await screen.findByDisplayValue(/津波の警報です/)).toBeTruthy();
 });
 
 test('while a tsunami warning is in force the preview and the last look say who is told to flee, unless everybody is', async () => {

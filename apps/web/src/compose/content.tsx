@@ -38,7 +38,7 @@ interface ContentProps {
 /** The message: its kind, and a template, the text its sends use by default, or one's own words. */
 export function Content({ companyId, ...own }: ContentProps) {
   const { t } = useTranslation('compose');
-  const { draft, change, ofEvent } = own;
+  const { draft, change, ofEvent, trial } = own;
   const title = useEventTitle();
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
@@ -57,9 +57,10 @@ export function Content({ companyId, ...own }: ContentProps) {
         ? t('standardOf', { name: standard.templateName })
         : t('builtIn');
   const isBuiltIn = choice === 'standard' && inUse.data !== undefined && !standard;
+  const foreseen = event?.prefectures.length ? ASKED_OF_EVENT : ASKED_BY_HAND;
   const builtIn = useCall(api.messageTemplates.builtIn, {}, { enabled: isBuiltIn });
   const texts = isBuiltIn
-    ? builtIn.data?.items.find(({ key }) => key === (event?.prefectures.length ? ASKED_OF_EVENT : ASKED_BY_HAND))
+    ? builtIn.data?.items.find(({ key }) => key === (trial?.sample?.standard ?? foreseen))
     : templates.find(({ id }) => id === (choice === 'standard' ? standard?.id : choice));
   const kind = (next: ManualType) =>
     change({ messageType: next, choice: next === MESSAGE_TYPE.safetyConfirmation ? 'standard' : 'own' });

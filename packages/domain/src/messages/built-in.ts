@@ -1,6 +1,7 @@
 import {
   ASKED_BY_HAND,
   ASKED_OF_EVENT,
+  ASKED_OF_TSUNAMI,
   MESSAGE_TYPE,
   type Hazard,
   type Language,
@@ -11,7 +12,7 @@ import type { AccountText, MessageText } from './message.js';
 import { loginInfo, mailAddressChanged, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, secondFactorReset } from './texts/second-factor.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
-import { ask } from './texts/asking.js';
+import { ask, askTsunami } from './texts/asking.js';
 import { confirm } from './texts/confirmation.js';
 import { correctQuake, correctTsunami } from './texts/corrections.js';
 import { drillLowered, loweredToAdvisory, loweredToWarning, warningEnded } from './texts/lowerings.js';
@@ -29,6 +30,7 @@ export const BUILT_IN_MESSAGES = {
   'warning-ended': warningEnded,
   confirm,
   ask,
+  'ask-tsunami': askTsunami,
   'reminder-1': reminder1,
   'reminder-2': reminder2,
   'reminder-3': reminder3,
@@ -82,6 +84,8 @@ export interface BuiltInOptions {
   drill?: boolean;
   /** for a question that is about no known earthquake */
   withoutEvent?: boolean;
+  /** for a question to where an event was only a tsunami */
+  tsunamiOnly?: boolean;
   /** for a retraction by the company, not by the agency */
   byCompany?: boolean;
 }
@@ -104,14 +108,15 @@ const LOWERED_KEY: Record<LoweredLevel, MessageKey> = {
 };
 
 const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
-  const { reminderNumber = 1, hazard, major, lowered, withoutEvent, byCompany } = options;
+  const { reminderNumber = 1, hazard, major, lowered, withoutEvent, tsunamiOnly, byCompany } = options;
+  const asked = tsunamiOnly ? ASKED_OF_TSUNAMI : withoutEvent ? ASKED_BY_HAND : undefined;
   switch (type) {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';
     case MESSAGE_TYPE.safetyConfirmation:
-      return withoutEvent ? ASKED_BY_HAND : ASKED_OF_EVENT;
+      return asked ?? ASKED_OF_EVENT;
     case MESSAGE_TYPE.reminder:
-      return withoutEvent ? ASKED_BY_HAND : (REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5');
+      return asked ?? REMINDERS[Math.max(reminderNumber, 1) - 1] ?? 'reminder-5';
     case MESSAGE_TYPE.registration:
       return 'registered';
     case MESSAGE_TYPE.retraction:

@@ -1,6 +1,15 @@
 import { render } from '@tabimori/domain';
 import { MESSAGE_TYPE } from '@tabimori/shared';
-import { builtInTexts, type Facts, type Names, NO_EVENT, placeValues, sendSubject, templateFor } from './texts.js';
+import {
+  builtInTexts,
+  type Facts,
+  type Names,
+  NO_EVENT,
+  placesOf,
+  placeValues,
+  sendSubject,
+  templateFor,
+} from './texts.js';
 
 const NAMES: Names = {
   jp: new Map([
@@ -80,6 +89,38 @@ test.each([
       expect(
         templateFor({ content, messageType, reminderNumber: 0, drill: true }, part, language, { prefecture: '東京都' }),
       ).toContain('【訓練】');
+});
+
+test('a question about an event speaks of the tsunami where it was only that, and of no event to who is in no prefecture', () => {
+  const subjects = (facts: Partial<Facts>, texts?: string): (string | undefined)[] => {
+    const all = { ...NO_EVENT, ...facts };
+    const { jp, en } = builtInTexts(MESSAGE_TYPE.safetyConfirmation, 0, all);
+    const content = { ...all, jp: texts === undefined ? jp : { ...jp, subject: texts }, en };
+    // a resend by its plan has the words of its question
+    return [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.reminder].flatMap((messageType) =>
+      ['17', '04', '05', null].map((code) => {
+        const values = placeValues(all, code, 'jp', NAMES, 'mail');
+        const from = { content, messageType, reminderNumber: messageType === 2 ? 0 : 1, drill: false };
+        return render(templateFor(from, 'subject', 'jp', values), values, { language: 'jp' });
+      }),
+    );
+  };
+  const [quake, tsunami, nothing] = ['石川県の地震', '津波の警報（宮城県）', ''].map((of) =>
+    `【安否確認】無事ですか？ ${of}`.trim(),
+  );
+  const both = { intensities: { '17': felt('6+') }, tsunamiOnly: ['04'] };
+  expect(subjects(both)).toEqual([quake, tsunami, quake, nothing, quake, tsunami, quake, nothing]);
+  expect(subjects({ tsunamiOnly: ['04'] }).slice(1, 4)).toEqual([tsunami, tsunami, nothing]);
+  const own = '{{prefecture}}の皆さんへ';
+  expect(subjects(both, own).slice(0, 4)).toEqual([
+    '石川県の皆さんへ',
+    '宮城県の皆さんへ',
+    '石川県の皆さんへ',
+    nothing,
+  ]);
+  // the history calls it by the places
+  const content = { ...NO_EVENT, ...both };
+  expect(placesOf(content)).toEqual(['17', '04']);
 });
 
 test('who has moved to a prefecture that a message is not about reads of its strongest place', () => {

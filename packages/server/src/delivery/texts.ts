@@ -13,6 +13,7 @@ import {
   type MessageParts,
   type MessageValues,
   placesLabel,
+  valueOf,
 } from '@tabimori/domain';
 import { epicenterLabel } from '@tabimori/shared/epicenters';
 import type { DeliveryContent, DeliveryText } from '../db/entities/delivery.js';
@@ -22,6 +23,7 @@ import { columns } from '../db/columns.js';
 import { rows, type Runner, sql } from '../db/sql.js';
 import {
   type Channel,
+  type Hazard,
   MESSAGE_TYPE,
   type Language,
   type MessageType,
@@ -57,6 +59,7 @@ export type Facts = Pick<
   | 'coasts'
   | 'lowered'
   | 'warned'
+  | 'tsunamiOnly'
   | 'byCompany'
 >;
 
@@ -77,21 +80,33 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
+type OfText = Pick<Facts, 'grades' | 'lowered' | 'intensities' | 'byCompany' | 'tsunamiOnly'>;
+
 /** The built-in texts; a drill has its own; for a notice, which its sender writes, only the SMS. */
 export function builtInTexts(
   type: MessageType,
   reminderNumber: number,
-  { grades, lowered, intensities, byCompany }: Pick<Facts, 'grades' | 'lowered' | 'intensities' | 'byCompany'>,
+  facts: OfText,
   drill = false,
 ): Record<Language, MessageParts> {
-  if (!hasBuiltIn(type)) {
-    const sms = (language: Language): MessageParts => ({ subject: '', body: '', sms: NOTICE_SMS[language] });
-    return { jp: sms('jp'), en: sms('en') };
-  }
-  const hazard = grades ? 'tsunami' : 'earthquake';
+  const sms = (language: Language): MessageParts => ({ subject: '', body: '', sms: NOTICE_SMS[language] });
+  return builtInOf(type, reminderNumber, facts, drill)?.text ?? { jp: sms('jp'), en: sms('en') };
+}
+
+/** The built-in text and its key; null: of a notice, which has none. */
+export function builtInOf(
+  type: MessageType,
+  reminderNumber: number,
+  { grades, lowered, intensities, byCompany, tsunamiOnly: coasts }: OfText,
+  drill = false,
+): ReturnType<typeof builtInFor> | null {
+  if (!hasBuiltIn(type)) return null;
+  const hazard: Hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
   const withoutEvent = !grades && Object.keys(intensities).length === 0;
-  return builtInFor(type, { reminderNumber, hazard, major, lowered: lowered?.to, drill, withoutEvent, byCompany }).text;
+  const tsunamiOnly = withoutEvent && coasts !== undefined;
+  const options = { reminderNumber, hazard, major, lowered: lowered?.to, drill, withoutEvent, tsunamiOnly, byCompany };
+  return builtInFor(type, options);
 }
 
 /**
@@ -240,8 +255,10 @@ export function sendSubject(
 }
 
 /** The prefectures that a message is about. */
-export const placesOf = ({ intensities, grades, lowered }: Facts): string[] =>
-  Object.keys(lowered?.from ?? grades ?? intensities);
+export const placesOf = ({ intensities, grades, lowered, tsunamiOnly = [] }: Facts): string[] => [
+  ...Object.keys(lowered?.from ?? grades ?? intensities),
+  ...tsunamiOnly,
+];
 
 const strongestFirst = (facts: Facts): string[] =>
   placesOf(facts).sort((a, b) => orderOf(facts, b) - orderOf(facts, a) || Number(a) - Number(b));
@@ -256,9 +273,17 @@ const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number 
   return felt ? intensityOrder(felt.intensity) : 0;
 };
 
+/** What of a message is true for a reader with these values: whoever is in no prefecture reads of no event. */
+function toldThere(content: DeliveryContent, values: MessageValues): OfText {
+  const { tsunamiOnly, ...felt } = content;
+  if (valueOf(values, 'prefecture') === '') return { ...felt, intensities: {} };
+  return tsunamiOnly && valueOf(values, 'intensity') === '' ? { ...content, intensities: {} } : content;
+}
+
 /**
  * The delivery's own text, or the built-in one if its own would leave a blank (of a drill the drill's); behind the warning, if a
- * tsunami warning was in force somewhere it goes.
+ * tsunami warning was in force somewhere it goes. Who is where an event was only a tsunami is not asked in the standard words about
+ * the earthquake, which would speak of one that they did not feel.
  */
 export function templateFor(
   {
@@ -272,7 +297,10 @@ export function templateFor(
   values: MessageValues,
 ): string {
   const own = content[language][part];
-  const builtIn = builtInTexts(messageType, reminderNumber, content, drill)[language][part];
-  const text = builtIn !== '' && leavesBlank(own, values) ? builtIn : own;
+  const told = toldThere(content, values);
+  const builtIn = builtInTexts(messageType, reminderNumber, told, drill)[language][part];
+  const isOfQuake =
+    told !== content && own === builtInTexts(MESSAGE_TYPE.safetyConfirmation, 0, content)[language][part];
+  const text = builtIn !== '' && (isOfQuake || leavesBlank(own, values)) ? builtIn : own;
   return content.warned ? fleeFirst(text, part, language) : text;
 }

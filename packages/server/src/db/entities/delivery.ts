@@ -48,6 +48,8 @@ export interface DeliveryContent extends QuakeFacts {
   lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
   /** of a question: prefecture code → the tsunami warning in force there when it was sent */
   warned?: Record<string, TsunamiGrade>;
+  /** of a question about an event: the prefectures that it struck only with a tsunami warning */
+  tsunamiOnly?: string[];
   /** for a retraction: by the company, not by the agency */
   byCompany?: true;
   /** the channels that a person chose; absent: every channel that has an address */
