@@ -135,9 +135,12 @@ export const regionsInForce = (ordered: readonly Telegram[]): TsunamiRegion[] | 
   return regions;
 };
 
+/** Every region as each of these telegrams leaves it: what was in force at some time, whether or not it was lifted since. */
+export const regionsEver = (ordered: readonly Telegram[]): TsunamiRegion[] =>
+  ordered.flatMap((_, index) => regionsInForce(ordered.slice(0, index + 1)) ?? []);
+
 /** The highest warning that these telegrams have put each prefecture under, whether or not it was lifted since. */
-export const highestWarnings = (ordered: readonly Telegram[]): PrefectureWarning[] =>
-  warningsIn(ordered.flatMap((_, index) => regionsInForce(ordered.slice(0, index + 1)) ?? []));
+export const highestWarnings = (ordered: readonly Telegram[]): PrefectureWarning[] => warningsIn(regionsEver(ordered));
 
 /** When the last warning of these telegrams ended; null: there was none, or one is in force. */
 export const warningEndedAt = (ordered: readonly Telegram[]): Date | null => {

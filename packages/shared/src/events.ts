@@ -334,6 +334,8 @@ const eventPerson = recipient.extend({
   asked: z.boolean(),
   /** whether that one is a tsunami alert, which no question follows: an answer by phone can be recorded to it */
   warned: z.boolean(),
+  /** the highest of the event's tsunami warnings where they were, once all of them have ended; null: there was none */
+  wasWarned: z.enum(TSUNAMI_GRADES).nullable(),
   /** when they were asked last, by a reminder or a resend; null: only once */
   askedAgainAt: moment.nullable(),
 });
@@ -380,7 +382,8 @@ const careResult = z.object({
 export type CareResult = z.output<typeof careResult>;
 
 /**
- * `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force; `toLookAfter`:
+ * `alerted`: those alerted only of the tsunami, who have said nothing; `warned`: those where a tsunami warning is in force or, once the event's warnings
+ * have ended, was; `toLookAfter`:
  * those who need help, are injured or say something else in words, until somebody has dealt with them; `untaken`: of these, whom nobody has
  * taken on; `taken`: whom somebody has taken on and not finished looking after, whatever they have answered since; `safeUnfinished`: who was
  * injured or needed help and says by now that they are safe, until somebody has finished looking after them; `done`: whom somebody has

@@ -1,5 +1,7 @@
+import { type TelegramContent, TelegramEntity } from '@tabimori/server';
 import { api, type events, type Input } from '@tabimori/shared';
 import ExcelJS from 'exceljs';
+import { makeTelegram } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -295,6 +297,24 @@ it('says where a tsunami warning is in force, lists who is on such a coast or ma
     [ofA(THIRD), 'warning'],
   ]);
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(THIRD)]);
+  // nobody has heard of them yet when the warnings end: they stay first, and are still listed
+  const told = [region('360', '52'), region('320', '51')];
+  const { id: telegramId } = await makeTelegram(test.source, '<coasts/>', { url: 'coasts', type: 'VTSE41' });
+  const content = { type: 'VTSE41', controlAt: '2026-11-20T05:00:00Z', tsunami: told } as unknown as TelegramContent;
+  await test.source.getRepository(TelegramEntity).update(telegramId, { content });
+  await insert(test.source, 'event_telegram', { event_id: eventId, telegram_id: telegramId, standing: true });
+  const tell = (regions: readonly object[]) =>
+    test.query('UPDATE event SET tsunami = $2 WHERE id = $1', [eventId, JSON.stringify(regions)]);
+  await tell([region('360', '50'), region('320', '60')]);
+  expect((await people({ id: eventId })).map((one) => [one.applicantId, one.inForce, one.wasWarned])).toEqual([
+    [ofA(FIRST), null, 'major'],
+    [ofA(THIRD), null, 'warning'],
+    [ofA(SECOND), null, null],
+  ]);
+  expect(await inPages(company, eventId)).toEqual([ofA(FIRST), ofA(THIRD), ofA(SECOND)]);
+  expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(THIRD)]);
+  await tell(told);
+  expect((await people({ id: eventId })).map(({ wasWarned }) => wasWarned)).toEqual([null, null, null]);
   await live(SECOND, '13', null);
   expect(await ids({ id: eventId, filter: 'warned' })).toEqual([ofA(FIRST), ofA(SECOND), ofA(THIRD)]);
   // 野々市市 is inland, 輪島市 is not: whoever is there comes first, even if they called later

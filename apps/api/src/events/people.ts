@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { hardestFirst, warningsIn } from '@tabimori/domain';
+import { hardestFirst, regionsEver, warningsIn } from '@tabimori/domain';
 import {
   all,
   coastFirst,
@@ -9,6 +9,7 @@ import {
   type Sql,
   sql,
   tsunamisInForce,
+  warningsWhere,
 } from '@tabimori/server';
 import {
   type CareResult,
@@ -47,6 +48,7 @@ import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
+import { standingTelegrams } from './standing-telegrams.js';
 
 type Filter = Pick<Given<typeof events.people>, keyof Given<typeof events.exportPeople>>;
 
@@ -147,7 +149,7 @@ export const safeButHandled = (actor: Actor, eventId: number, states: readonly s
   sql`r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, eventId)} n)
     AND ${careSince(eventId)} = ANY(${states}::text[])`;
 
-const filterOf = (actor: Actor, { id, filter }: Filter, { inForce, warned }: Named): Sql | undefined => {
+const filterOf = (actor: Actor, { id, filter }: Filter, { coast, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
@@ -156,7 +158,7 @@ const filterOf = (actor: Actor, { id, filter }: Filter, { inForce, warned }: Nam
   if (filter === 'safeUnfinished') return safeButHandled(actor, id, ['open', 'taken']);
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
-  if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${inForce} IS NOT NULL`;
+  if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${coast} IS NOT NULL`;
   return FILTERS[filter];
 };
 
@@ -173,17 +175,17 @@ const peopleFrom = (actor: Actor, given: Filter & { applicantId?: number | undef
 const hardness = (code: Sql, hit: readonly string[]): Sql =>
   sql`coalesce(array_position(${hit}::text[], ${code}::text), 47 + ${code}::int)`;
 
-/** SQL: of people who are not known to be safe, whoever is on a coast under a tsunami warning first. */
-const threatenedFirst = (inForce: Sql): Sql => sql`
-  CASE WHEN r.response IS DISTINCT FROM ${RESPONSE.safe} THEN (SELECT ${coastFirst(inForce)} FROM applicant a WHERE a.id = r.applicant_id) END`;
+/** SQL: of people who are not known to be safe, whoever is on a coast under a tsunami warning, or was, first. */
+const threatenedFirst = (coast: Sql): Sql => sql`
+  CASE WHEN r.response IS DISTINCT FROM ${RESPONSE.safe} THEN (SELECT ${coastFirst(coast)} FROM applicant a WHERE a.id = r.applicant_id) END`;
 
 /**
  * As people of a send, but of the same urgency those first who are threatened by a tsunami; whom nobody has asked after those who are
  * waited for, and of these first whoever was hit hardest.
  */
-const orderOf = (sort: Given<typeof events.people>['sort'], { hit, inForce }: Named): Sql =>
+const orderOf = (sort: Given<typeof events.people>['sort'], { hit, coast }: Named): Sql =>
   sort === 'urgency'
-    ? sql`${ALERTED_ONLY}, ${URGENCY}, ${threatenedFirst(inForce)}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
+    ? sql`${ALERTED_ONLY}, ${URGENCY}, ${threatenedFirst(coast)}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
     : recipientOrder(sort);
 
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
@@ -196,33 +198,46 @@ const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.re
 interface Named {
   /** its prefectures, hit hardest first: those under a tsunami warning now, then by intensity */
   hit: string[];
-  /** of a person: the tsunami warning where they were */
+  /** of a person: the tsunami warning in force where they were, of whatever event */
   inForce: Sql;
-  /** the prefectures with such a warning, of whatever event */
+  /** of a person: the highest of the event's own warnings there, once all of them have ended; otherwise nothing */
+  wasWarned: Sql;
+  /** of a person: the one of these that there is */
+  coast: Sql;
+  /** outside these prefectures nobody has one */
   warned: string[];
 }
 
-/** A company out of scope and an event that does not exist are refused. Answers the event's prefectures, hit hardest first. */
+/** A company out of scope and an event that does not exist are refused. `hit`: the event's prefectures, hit hardest first. */
 export async function requireNamed(
   db: Db,
   actor: Actor,
   { id, companyId }: Pick<Filter, 'id' | 'companyId'>,
-): Promise<string[]> {
+): Promise<{ hit: string[]; isOver: boolean }> {
   await requireCompany(db, actor, companyId);
   const event = await db.row<Pick<EventDetail, 'prefectures' | 'tsunami'>>(
     sql`SELECT prefectures, tsunami FROM event WHERE id = ${id}`,
   );
   if (!event) throw new Failure('ITEM_NOT_FOUND');
-  return hardestFirst({
+  const grades = warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade] as const);
+  const hit = hardestFirst({
     intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
-    grades: Object.fromEntries(warningsIn(event.tsunami).map(({ prefectureCode, grade }) => [prefectureCode, grade])),
+    grades: Object.fromEntries(grades),
   });
+  return { hit, isOver: event.tsunami.length > 0 && grades.length === 0 };
 }
 
 async function namedOf(db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> {
-  const hit = await requireNamed(db, actor, of);
-  const { grade, prefectures } = await tsunamisInForce(db.source);
-  return { hit, inForce: grade, warned: prefectures };
+  const { hit, isOver } = await requireNamed(db, actor, of);
+  const now = await tsunamisInForce(db.source);
+  const before = warningsWhere(isOver ? regionsEver(await standingTelegrams(db, of.id)) : []);
+  return {
+    hit,
+    inForce: now.grade,
+    wasWarned: before.grade,
+    coast: isOver ? sql`coalesce(${now.grade}, ${before.grade})` : now.grade,
+    warned: [...now.prefectures, ...before.prefectures],
+  };
 }
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
@@ -253,8 +268,8 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, event: Name
       SELECT x.*, s.hazard FROM recipient x
       WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(${event.warned}::text[]) ${ROW_BY_ROW}
     ) r JOIN applicant a ON a.id = r.applicant_id
-    WHERE s.tallied AND ${isByPlace(actor)} AND ${WAITED_FOR} AND ${event.inForce} IS NOT NULL
-    ORDER BY ${coastFirst(event.inForce)}, ${hardness(sql`r.prefecture_code`, event.hit)}, r.delivery_id, r.applicant_id LIMIT ${upTo}
+    WHERE s.tallied AND ${isByPlace(actor)} AND ${WAITED_FOR} AND ${event.coast} IS NOT NULL
+    ORDER BY ${coastFirst(event.coast)}, ${hardness(sql`r.prefecture_code`, event.hit)}, r.delivery_id, r.applicant_id LIMIT ${upTo}
   ), waited AS (
     SELECT * FROM threatened
     UNION
@@ -310,7 +325,7 @@ async function itemsOf(db: Db, actor: Actor, given: Given<typeof events.people>,
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          ${event.inForce} AS in_force, ${companyNamesOf(sql`own.company_id`)},
+          ${event.inForce} AS in_force, ${event.wasWarned} AS was_warned, ${companyNamesOf(sql`own.company_id`)},
           (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
            WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
              AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,
@@ -430,7 +445,7 @@ export async function placesOf(
   actor: Actor,
   given: Given<typeof events.places>,
 ): Promise<Reply<typeof events.places>> {
-  const hit = await requireNamed(db, actor, given);
+  const { hit } = await requireNamed(db, actor, given);
   return {
     places: await db.rows<PlaceResult>(sql`
       SELECT t.prefecture_code AS code, ${COUNTS} FROM ${counted(everybody(actor, given))}

@@ -1,11 +1,12 @@
 import { highestWarnings, intensityClass, type Telegram, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, isAlert, type Sql, sql, type TelegramContent, telegramOf, TO_COME } from '@tabimori/server';
+import { IN_JAPAN, isAlert, type Sql, sql, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
+import { standingTelegrams } from './standing-telegrams.js';
 import { gradeOf } from './waves.js';
 
 type Place = Reply<typeof events.travelers>['prefectures'][number];
@@ -47,7 +48,7 @@ export async function travelersByPrefecture(
   const registered = await registeredOf(db, actor, given);
 
   const known = knownPlaces(
-    hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await telegramsOf(db, id)),
+    hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await standingTelegrams(db, id)),
     hazard,
     own,
     told,
@@ -79,14 +80,6 @@ const warnedPlaces = (telegrams: readonly Telegram[]): Map<string, Known> =>
       { intensity: null, grade, reached: true },
     ]),
   );
-
-/** The event's telegrams that stand, in the agency's order. */
-async function telegramsOf(db: Db, eventId: number): Promise<Telegram[]> {
-  const standing = await db.rows<{ content: TelegramContent }>(sql`
-      SELECT t.content FROM event_telegram x JOIN telegram t ON t.id = x.telegram_id
-      WHERE x.event_id = ${eventId} AND x.standing AND t.content IS NOT NULL ORDER BY t.content->>'controlAt', t.id`);
-  return standing.map(({ content }) => telegramOf(content));
-}
 
 /** What the event, the decision and the alerts say of each prefecture; the later of these is right. */
 function knownPlaces(

@@ -212,7 +212,7 @@ test.each([
   };
   const person = {
     ...{ ...WHO_CALLS, ...UNHANDLED, deliveryId: 11, companyId: 7, companyName: '桜商事', companyNameEn: '' },
-    ...{ asked: true, warned: false, inForce: null, askedAgainAt: null },
+    ...{ asked: true, warned: false, wasWarned: null, inForce: null, askedAgainAt: null },
   };
   const { asked } = openScreen(<InEvents applicant={{ id: 7, name: WHO_CALLS.name }} />, PATH, [
     [api.home.situation, { data: { ...CALM, running: [quake, { ...quake, hazard: 'tsunami' }] } }],

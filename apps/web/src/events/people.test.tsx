@@ -88,6 +88,7 @@ const person = (handling: string | null, more: object = {}) => ({
   companyNameEn: '',
   asked: true,
   warned: false,
+  wasWarned: null,
   inForce: null,
   askedAgainAt: null,
   ...more,
@@ -576,13 +577,24 @@ test('a company that sends nothing of the earthquake nor of its tsunami says so 
 });
 
 test('who is where a warning is in force is marked, and has a tab', async () => {
-  const event = { ...EVENT, warning: 'major', warned: [{ prefectureCode: '03', grade: 'major' }] };
+  const warned = [{ prefectureCode: '03', grade: 'major' }];
+  const event = { ...EVENT, warning: 'major', warned, highestWarned: warned };
   const { user, router } = open('', event, RESULT, { inForce: 'major' });
   const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
   expect(within(row).getByText('沿岸に大津波警報')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: '沿岸に津波警報 1' }));
+  await user.click(await screen.findByRole('button', { name: '警報中の沿岸 1' }));
   await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
   expect(screen.getByText(/警報が出ている沿岸の市区町村にいる人/)).toBeTruthy();
+});
+
+test('who is where a warning was keeps the mark and the tab once it has ended', async () => {
+  const event = { ...EVENT, highestWarned: [{ prefectureCode: '03', grade: 'major' }] };
+  const { user, router } = open('', event, RESULT, { wasWarned: 'major' });
+  const row = (await screen.findByRole('link', { name: WHO_CALLS.name })).closest('tr') ?? document.body;
+  expect(within(row).getByText('沿岸に大津波警報が出ていた')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '警報が出ていた沿岸 1' }));
+  await waitFor(() => expect(router.state.location.search).toContain('filter=warned'));
+  expect(screen.getByText(/警報は、どれも終わっています/)).toBeTruthy();
 });
 
 test.each([

@@ -77,7 +77,7 @@ export function People({ event, result, now }: PeopleProps) {
           )}
           hot={callsForHelp}
           search={t('search')}
-          tabs={{ name: 'filter', options: useTabs(sum, event, useListed(event, company, sum), now) }}
+          tabs={{ name: 'filter', options: useTabs(sum, event, useListed(event, company, sum)) }}
           sorts={useRecipientSorts()}
           empty={t('empty', { returnObjects: true })}
           unit={useTranslation('history').t('unit')}
@@ -106,7 +106,7 @@ function useListed(event: EventDetail, company: CompanyResult | undefined, { peo
     return counted.totalCapped ? t('capped', { total: counted.total }) : formatNumber(counted.total);
   };
   return {
-    warned: useCount('warned', event.warned.length > 0),
+    warned: useCount('warned', event.highestWarned.length > 0),
     toLookAfter: useCount('toLookAfter', answers.help + answers.injured + answers.other > 0),
     safeUnfinished: useCount('safeUnfinished', answers.safe > 0),
     done: useCount('done', people > 0),
@@ -124,11 +124,9 @@ function useTabs(
   { people, answers, undelivered, asked, untaken, taken, done }: Sum,
   event: EventDetail,
   listed: Listed,
-  now: Date,
 ) {
   const { t } = useTranslation('events', { keyPrefix: 'result' });
   const answerTab = useAnswerTab();
-  const ended = useWarningEnded()(event, now);
   const [params] = useSearchParams();
   const notAsked = useTranslation('status').t('notAsked');
   const counts = {
@@ -149,7 +147,7 @@ function useTabs(
     undelivered: undelivered === 0,
     safe: counts.safe === 0,
     alerted: counts.alerted === 0,
-    warned: event.warned.length === 0,
+    warned: event.highestWarned.length === 0,
     toLookAfter: counts.attention + counts.other === 0,
     untaken: untaken === 0,
     taken: taken === 0,
@@ -166,13 +164,15 @@ function useTabs(
         empty: t(`${tab}Empty`),
         says: t(`${tab}Says`),
       };
-    if (tab === 'warned')
+    if (tab === 'warned') {
+      const words = event.warned.length === 0 ? 'wasWarned' : tab;
       return {
         value: tab,
-        label: [t('warnedTab'), listed[tab]].filter(Boolean).join(' '),
-        empty: ended ?? t('warnedEmpty'),
-        says: t('warnedSays'),
+        label: [t(`${words}Tab`), listed[tab]].filter(Boolean).join(' '),
+        empty: t(`${words}Empty`),
+        says: t(`${words}Says`),
       };
+    }
     if (tab === 'untaken' || tab === 'taken')
       return {
         value: tab,

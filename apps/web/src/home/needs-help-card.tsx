@@ -56,7 +56,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
         <p className={css.words}>
           <strong>{t('help.san', { name: first.name })}</strong>
           <span>
-            <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned grade={first.inForce} />
+            <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned of={first} />
           </span>
         </p>
         <p className="small muted">{whose(first)}</p>
@@ -93,7 +93,7 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                 </span>
                 <span className={css.whose}>{whose(one)}</span>
                 <span className={css.other}>
-                  <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned grade={one.inForce} />
+                  <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned of={one} />
                   {one.comment && '\u3000'}
                   {one.comment && <NoteHead via={one.respondedVia} />}
                   {one.comment}

@@ -84,7 +84,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
             <PlaceText of={one} />
           </span>
           <Party people={one.numberOfPeople} />
-          <Warned grade={one.inForce} />
+          <Warned of={one} />
         </div>
       ),
     },

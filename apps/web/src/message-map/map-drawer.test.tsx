@@ -24,6 +24,7 @@ function open(of: { eventId: string | null; deliveryId: number | null; state?: s
     companyNameEn: '',
     asked: true,
     warned: false,
+    wasWarned: null,
     askedAgainAt: null,
     inForce: null,
   };

@@ -97,7 +97,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
       </p>
       <p className="small">
         <PlaceText of={row} />
-        {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`} <Warned grade={row.inForce} />
+        {row.respondedAt && `${separator}${formatWithinDay(row.respondedAt, now)}`} <Warned of={row} />
       </p>
       {row.comment && (
         <p className={css.words}>

@@ -31,7 +31,7 @@ test.each([
   ['and another press shows everybody again', { warned: 'true' }, 'true', ''],
 ])('%s', async (_, query, pressed, becomes) => {
   open({ warned: WARNED, query });
-  const button = await screen.findByRole('button', { name: '沿岸に津波警報' });
+  const button = await screen.findByRole('button', { name: '警報中の沿岸' });
   expect(button.getAttribute('aria-pressed')).toBe(pressed);
   fireEvent.click(button);
   expect(change).toHaveBeenLastCalledWith({ warned: becomes });

@@ -4,7 +4,7 @@ import { recentTsunamis } from './tsunami-in-force.js';
 
 export interface InForce {
   /**
-   * SQL: the highest tsunami warning in force where a recipient `r` was who is the traveler `a`, whatever event it is of; null: none, or
+   * SQL: the highest of the tsunami warnings, e.g. of those in force, where a recipient `r` was who is the traveler `a`; null: none, or
    * their municipality is not on that coast. Whoever has no municipality, or has moved to another prefecture, may be on any of its coasts.
    */
   grade: Sql;
@@ -12,8 +12,12 @@ export interface InForce {
   prefectures: string[];
 }
 
-export async function tsunamisInForce(runner: Runner): Promise<InForce> {
-  const regions = (await recentTsunamis(runner)).flatMap(({ tsunami }) => tsunami);
+/** The tsunami warnings in force, whatever events they are of. */
+export const tsunamisInForce = async (runner: Runner): Promise<InForce> =>
+  warningsWhere((await recentTsunamis(runner)).flatMap(({ tsunami }) => tsunami));
+
+/** The warnings of these regions. */
+export function warningsWhere(regions: Parameters<typeof gradesInForce>[0]): InForce {
   const { municipalities, prefectures } = gradesInForce(regions);
   const grade = sql`(CASE WHEN left(a.municipality_code, 2) = r.prefecture_code THEN ${JSON.stringify(municipalities)}::jsonb ->> a.municipality_code
     ELSE ${JSON.stringify(prefectures)}::jsonb ->> r.prefecture_code END)`;

@@ -84,6 +84,7 @@ const PERSON = {
   companyNameEn: '',
   asked: true,
   warned: false,
+  wasWarned: null,
   askedAgainAt: null,
 };
 

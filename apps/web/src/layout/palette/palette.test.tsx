@@ -48,6 +48,7 @@ const OF_EVENT = {
   companyNameEn: '',
   asked: true,
   warned: false,
+  wasWarned: null,
   askedAgainAt: null,
   handledBy: null,
   handledById: null,

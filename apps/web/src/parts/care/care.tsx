@@ -61,7 +61,7 @@ export function Care({ row, deliveryId, asksAnswer, warns = false, now, next }: 
         {row.respondedAt && <span className="small muted">{formatWithinDay(row.respondedAt, now)}</span>}
         {needsCare(row) && <Handled row={row} deliveryId={deliveryId} took={setTaken} now={now} />}
         <span>
-          <PlaceText of={row} /> <Warned grade={row.inForce} />
+          <PlaceText of={row} /> <Warned of={row} />
         </span>
         <Party people={row.numberOfPeople} />
       </p>

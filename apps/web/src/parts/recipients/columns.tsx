@@ -97,7 +97,7 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
           </span>
           <small>{place(row) ? <PlaceText of={row} /> : DASH}</small>
           <Party people={row.numberOfPeople} />
-          <Warned grade={row.inForce} />
+          <Warned of={row} />
         </TwoLines>
       ),
     },

@@ -62,7 +62,7 @@ export function RecipientCard(props: RecipientCardProps) {
         {row.appRegisteredAt === null ? t('result.noApp') : t('result.app')}
       </p>
       <Party people={row.numberOfPeople} />
-      <Warned grade={row.inForce} />
+      <Warned of={row} />
       <BeforeShock {...row} />
       {row.comment && (
         <p className={css.personWords}>
