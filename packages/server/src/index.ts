@@ -1,4 +1,5 @@
 export * from './agency/content.js';
+export * from './agency/standing-telegrams.js';
 export * from './agency/feed.js';
 export * from './agency/read-in-thread.js';
 export * from './agency/read-telegram.js';

@@ -1,6 +1,7 @@
+import { type TelegramContent, TelegramEntity } from '@tabimori/server';
 import ExcelJS from 'exceljs';
 import { api, API_PREFIX, type Call, type Envelope, type Reply } from '@tabimori/shared';
-import { makeApplicant, makeApplicants, makeTemplate } from '../../../../tests/support/factories.js';
+import { makeApplicant, makeApplicants, makeTelegram, makeTemplate } from '../../../../tests/support/factories.js';
 import { placed, startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, type Seeded } from '../testing/seed.js';
 
@@ -527,18 +528,12 @@ it('asks those of the tsunami whom only its warning concerned, and offers that t
     latest_at: new Date(),
     prefectures: JSON.stringify([{ code: '04', intensity: '6+', unreceived: false }]),
   });
-  await insert(test.source, 'decision', {
-    event_id: struck,
-    company_id: a.companyId,
-    hazard: 'tsunami',
-    decided_at: new Date(),
-    threshold: '4',
-    reason: 'started',
-    prefectures: JSON.stringify([
-      { code: '45', grade: 'warning' },
-      { code: '04', grade: 'major' },
-    ]),
-  });
+  const { id: telegramId } = await makeTelegram(test.source, '<warning/>', { url: 'warning', type: 'VTSE41' });
+  // 宮城県 and 宮崎県
+  const tsunami = ['220', '760'].map((regionCode) => ({ regionCode, regionName: '', kindCode: '51' }));
+  const content = { type: 'VTSE41', controlAt: '2026-11-20T05:00:00Z', tsunami } as unknown as TelegramContent;
+  await test.source.getRepository(TelegramEntity).update(telegramId, { content });
+  await insert(test.source, 'event_telegram', { event_id: struck, telegram_id: telegramId, standing: true });
   const asked = { messageType: 2 as const, applicantIds: a.applicants, eventId: struck };
   const { body } = await make(api.delivery.dryRun, asked, COMPANY);
   expect(body.data?.sample).toMatchObject({

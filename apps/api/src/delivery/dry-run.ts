@@ -32,7 +32,7 @@ import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { audienceOf, readersOf } from './audience.js';
 import { type Message, messageOf, standardTexts } from './message.js';
-import { factsOfEvent, requireAsking } from './of-event.js';
+import { factsOfEvent, requireAsking, warnedBy } from './of-event.js';
 
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
@@ -145,7 +145,9 @@ export async function sampleOf(
   const texts = message.texts ?? (await standardTexts(db.source, row.companyId, message.messageType));
   const { eventId, warned } = message;
   const part = sql`${readers} AND a.company_id = ${row.companyId}`;
-  const facts = { ...(eventId === undefined ? NO_EVENT : await factsOfEvent(db.source, eventId, part)), warned };
+  const ofEvent =
+    eventId === undefined ? NO_EVENT : await factsOfEvent(db.source, eventId, await warnedBy(db, eventId), part);
+  const facts = { ...ofEvent, warned };
   const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
     rendered(
       config,

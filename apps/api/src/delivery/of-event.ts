@@ -1,4 +1,4 @@
-import { compareIntensity } from '@tabimori/domain';
+import { compareIntensity, highestWarnings } from '@tabimori/domain';
 import {
   exec,
   type Facts,
@@ -10,6 +10,7 @@ import {
   type Runner,
   type Sql,
   sql,
+  standingTelegrams,
 } from '@tabimori/server';
 import { type Intensity, MESSAGE_TYPE, type MessageType } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
@@ -34,9 +35,15 @@ interface Felt extends Pick<Facts, 'epicenter' | 'magnitude'> {
 
 /**
  * What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is, and of the one hit
- * hardest, of which those read who are elsewhere. Who is where only a tsunami warning was issued reads of that.
+ * hardest, of which those read who are elsewhere. Who is in one of the others that were
+ * `warned` of its tsunami reads of that.
  */
-export async function factsOfEvent(runner: Runner, eventId: number, audience: Sql): Promise<Facts> {
+export async function factsOfEvent(
+  runner: Runner,
+  eventId: number,
+  warned: readonly string[],
+  audience: Sql,
+): Promise<Facts> {
   const felt = await row<Felt>(
     runner,
     sql`SELECT e.origin_at, e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`e.id`)} AS issued_at, e.prefectures
@@ -48,7 +55,6 @@ export async function factsOfEvent(runner: Runner, eventId: number, audience: Sq
   if (!felt) return NO_EVENT;
   const shaken = felt.prefectures.filter(({ code }) => codes.has(code));
   const shakenCodes = new Set(shaken.map(({ code }) => code));
-  const warned = await warnedPlaces(runner, eventId, audience);
   const tsunamiOnly = warned.filter((code) => codes.has(code) && !shakenCodes.has(code));
   const isElsewhere = shaken.length + tsunamiOnly.length < codes.size;
   const told = hardest && isElsewhere ? [...new Set([hardest, ...shaken])] : shaken;
@@ -57,16 +63,9 @@ export async function factsOfEvent(runner: Runner, eventId: number, audience: Sq
   return tsunamiOnly.length === 0 ? facts : { ...facts, tsunamiOnly };
 }
 
-/** The prefectures for whose coasts a tsunami warning was decided about for the companies of an audience. */
-async function warnedPlaces(runner: Runner, eventId: number, audience: Sql): Promise<string[]> {
-  const found = await rows<{ code: string }>(
-    runner,
-    sql`SELECT DISTINCT p->>'code' AS code FROM decision d CROSS JOIN jsonb_array_elements(d.prefectures) p
-        WHERE d.event_id = ${eventId} AND d.hazard = 'tsunami' AND d.company_id IN (SELECT a.company_id ${audience})
-        ORDER BY code`,
-  );
-  return found.map(({ code }) => code);
-}
+/** The prefectures that an event put under a tsunami warning at some time. */
+export const warnedBy = async (db: Db, eventId: number): Promise<string[]> =>
+  highestWarnings(await standingTelegrams(db.source, eventId)).map(({ prefectureCode }) => prefectureCode);
 
 /**
  * A question by hand is one more wave of the company's flow of the event, so that its people and their answers are in the event's result:

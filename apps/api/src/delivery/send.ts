@@ -8,7 +8,7 @@ import { audienceOf, readersOf } from './audience.js';
 import { makeSends } from './make-sends.js';
 import { type Message, messageOf, standardTexts } from './message.js';
 import { once } from './once.js';
-import { addWave, factsOfEvent, requireAsking } from './of-event.js';
+import { addWave, factsOfEvent, requireAsking, warnedBy } from './of-event.js';
 
 type Select = Given<typeof delivery.select>;
 type All = Given<typeof delivery.all>;
@@ -29,6 +29,7 @@ export async function sendByHand(
   const { messageType, texts, channels, resendTimes, resendIntervalMinutes } = message;
   const { eventId } = given;
   if (eventId !== undefined) await requireAsking(db, eventId, messageType);
+  const warned = eventId === undefined ? [] : await warnedBy(db, eventId);
   const seconds = config.reminderIntervalSeconds ?? resendIntervalMinutes * 60;
   return db.transaction((tx) =>
     once(tx, actor.userId, key, given, async () => {
@@ -47,7 +48,7 @@ export async function sendByHand(
           smsPossible: config.twilio !== null,
         },
         factsFor: (within, part) =>
-          eventId === undefined ? Promise.resolve(NO_EVENT) : factsOfEvent(within, eventId, part),
+          eventId === undefined ? Promise.resolve(NO_EVENT) : factsOfEvent(within, eventId, warned, part),
         ...(eventId !== undefined && { waveOf: (within, companyId) => addWave(within, eventId, companyId) }),
         byHand: {
           texts,

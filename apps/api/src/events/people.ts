@@ -8,6 +8,7 @@ import {
   ROW_BY_ROW,
   type Sql,
   sql,
+  standingTelegrams,
   tsunamisInForce,
   warningsWhere,
 } from '@tabimori/server';
@@ -48,7 +49,6 @@ import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
 import { STANDING } from './flows.js';
-import { standingTelegrams } from './standing-telegrams.js';
 
 type Filter = Pick<Given<typeof events.people>, keyof Given<typeof events.exportPeople>>;
 
@@ -230,7 +230,7 @@ export async function requireNamed(
 async function namedOf(db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> {
   const { hit, isOver } = await requireNamed(db, actor, of);
   const now = await tsunamisInForce(db.source);
-  const before = warningsWhere(isOver ? regionsEver(await standingTelegrams(db, of.id)) : []);
+  const before = warningsWhere(isOver ? regionsEver(await standingTelegrams(db.source, of.id)) : []);
   return {
     hit,
     inForce: now.grade,

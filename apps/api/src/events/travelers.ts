@@ -1,12 +1,11 @@
 import { highestWarnings, intensityClass, type Telegram, thresholdClass } from '@tabimori/domain';
-import { IN_JAPAN, isAlert, type Sql, sql, TO_COME } from '@tabimori/server';
+import { IN_JAPAN, isAlert, type Sql, sql, standingTelegrams, TO_COME } from '@tabimori/server';
 import type { EventDetail, events, Given, Hazard, Intensity, Reply, Threshold } from '@tabimori/shared';
 import { hasLeft } from '../answers/has-left.js';
 import type { Db } from '../db/sql.js';
 import { divisionsOf, requireCompany } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
-import { standingTelegrams } from './standing-telegrams.js';
 import { gradeOf } from './waves.js';
 
 type Place = Reply<typeof events.travelers>['prefectures'][number];
@@ -48,7 +47,7 @@ export async function travelersByPrefecture(
   const registered = await registeredOf(db, actor, given);
 
   const known = knownPlaces(
-    hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await standingTelegrams(db, id)),
+    hazard === 'earthquake' ? feltPlaces(own) : warnedPlaces(await standingTelegrams(db.source, id)),
     hazard,
     own,
     told,
