@@ -386,7 +386,8 @@ export type CareResult = z.output<typeof careResult>;
  * have ended, was; `toLookAfter`:
  * those who need help, are injured or say something else in words, until somebody has dealt with them; `untaken`: of these, whom nobody has
  * taken on; `taken`: whom somebody has taken on and not finished looking after, whatever they have answered since; `safeUnfinished`: who was
- * injured or needed help and says by now that they are safe, until somebody has finished looking after them; `done`: whom somebody has
+ * injured or needed help and says by now that they are safe, until somebody has finished looking after them; `safeByNow`: the
+ * same, and behind them those with whom somebody has finished; `done`: whom somebody has
  * dealt with, until they answer again.
  */
 export const PEOPLE_FILTERS = [
@@ -397,6 +398,7 @@ export const PEOPLE_FILTERS = [
   'untaken',
   'taken',
   'safeUnfinished',
+  'safeByNow',
   'done',
 ] as const;
 

@@ -213,6 +213,7 @@ const jp = {
       untaken: '未対応',
       taken: '対応中',
       safeUnfinished: '無事・対応未完了',
+      safeByNow: '要支援・負傷のあと無事',
       done: '対応済み',
     },
     earthquakeThreshold: { 4: '震度4以上', 5: '震度5弱以上', 6: '震度6弱以上', off: '送らない' },
@@ -544,6 +545,7 @@ const en: LogWords = {
       untaken: 'Unassigned',
       taken: 'In progress',
       safeUnfinished: 'Now safe, follow-up open',
+      safeByNow: 'Needed help or injured, now safe',
       done: 'Follow-up done',
     },
     earthquakeThreshold: {

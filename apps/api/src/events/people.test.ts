@@ -473,10 +473,12 @@ it('lists whom nobody has taken on, and whom somebody has and not finished looki
   expect(await told()).toBe('taken');
   expect(await lists()).toEqual([[], [ofA(FIRST), ofA(SECOND)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([ofA(SECOND)]);
+  expect(await ids({ filter: 'safeByNow' })).toEqual([ofA(SECOND)]);
   expect(await ids({ filter: 'taken' }, division)).toEqual([ofA(FIRST), ofA(SECOND)]);
   await entry('done');
   expect(await lists()).toEqual([[], [ofA(FIRST)]]);
   expect(await ids({ filter: 'safeUnfinished' })).toEqual([]);
+  expect(await ids({ filter: 'safeByNow' })).toEqual([ofA(SECOND)]);
 });
 
 it('says of each company who has been dealt with, and how many nobody has taken on', async () => {

@@ -137,7 +137,7 @@ const NOTED_ONLY: readonly Filter['filter'][] = ['attention', 'notSafe', 'toLook
 /** Among whom those of a filter are looked for. */
 const amongWhom = (actor: Actor, { id, filter }: Pick<Filter, 'id' | 'filter'>): Sql => {
   if (filter === 'taken' || filter === 'done') return handledIn(id);
-  if (filter === 'safeUnfinished') return everNotedIn(actor, id);
+  if (filter === 'safeUnfinished' || filter === 'safeByNow') return everNotedIn(actor, id);
   return NOTED_ONLY.includes(filter) ? NOTED : ALL;
 };
 
@@ -149,6 +149,10 @@ export const safeButHandled = (actor: Actor, eventId: number, states: readonly s
   sql`r.response = ${RESPONSE.safe} AND r.applicant_id IN (SELECT n.applicant_id FROM ${notedOf(actor, eventId)} n)
     AND ${careSince(eventId)} = ANY(${states}::text[])`;
 
+/** SQL: the same of any state, but only as far as somebody said that they dealt with them. */
+const safeByNow = (actor: Actor, eventId: number): Sql =>
+  sql`(${safeButHandled(actor, eventId, ['open', 'taken'])} OR ${safeButHandled(actor, eventId, ['done'])} AND ${CARE} = 'done')`;
+
 const filterOf = (actor: Actor, { id, filter }: Filter, { coast, warned }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
@@ -156,6 +160,7 @@ const filterOf = (actor: Actor, { id, filter }: Filter, { coast, warned }: Named
   if (filter === 'untaken') return sql`${IN_NEED} AND ${CARE} = 'open'`;
   if (filter === 'taken' || filter === 'done') return sql`${CARE} = ${filter}`;
   if (filter === 'safeUnfinished') return safeButHandled(actor, id, ['open', 'taken']);
+  if (filter === 'safeByNow') return safeByNow(actor, id);
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
   if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${coast} IS NOT NULL`;
@@ -303,9 +308,8 @@ async function keysOf(db: Db, actor: Actor, given: Given<typeof events.people>, 
     const first = await db.rows<RecipientKey>(firstKeys(actor, given, event));
     if (first.length === perPage) return first;
   }
-  return db.rows<RecipientKey>(
-    sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${orderOf(sort, event)} ${limit(given)}`,
-  );
+  const order = filter === 'safeByNow' ? sql`${CARE} = 'done', ${orderOf(sort, event)}` : orderOf(sort, event);
+  return db.rows<RecipientKey>(sql`${KEYS} ${peopleFrom(actor, given, event)} ORDER BY ${order} ${limit(given)}`);
 }
 
 /** The people of an event, those in need first; keys first, as in every list. */

@@ -1,4 +1,4 @@
-import { api, type EventDetail, isWarning, type PEOPLE_FILTERS, RESULT_FILTERS } from '@tabimori/shared';
+import { api, type EventDetail, isWarning, RESULT_FILTERS } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../parts/export-button.js';
@@ -16,8 +16,7 @@ import { isOpen, isWithdrawn, nextSend } from './words.js';
 
 type ResultTab = (typeof RESULT_FILTERS)[number];
 /** Whether the result of a single send has this tab, too. */
-const isResultTab = (tab: (typeof PEOPLE_FILTERS)[number]): tab is ResultTab =>
-  RESULT_FILTERS.some((one) => one === tab);
+const isResultTab = (tab: string): tab is ResultTab => RESULT_FILTERS.some((one) => one === tab);
 
 interface EventActionsProps {
   event: EventDetail;
@@ -44,6 +43,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };
   const { again, untaken } = sumOf(company ? [company] : result.companies);
   const tab = api.events.exportPeople.input.shape.filter.parse(filter);
+  const words = tab === 'warned' && event.warned.length === 0 ? 'wasWarned' : tab;
   // nothing is sent as readily as somebody in need is looked at
   const next = sends && untaken > 0 && may('result', 'exec') && (
     <LookAfterNext eventId={event.id} companyId={company?.companyId} count={untaken} primary={isOpen(event)} />
@@ -69,7 +69,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
             <ExportButton
               call={api.events.exportPeople}
               input={{ ...of, filter: tab, name }}
-              what={t('exportWhat', { tab: isResultTab(tab) ? tabs(tab) : t(`${tab}Tab`) })}
+              what={t('exportWhat', { tab: isResultTab(words) ? tabs(words) : t(`${words}Tab`) })}
               file={t('exportName')}
             />
           )}

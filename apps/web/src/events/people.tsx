@@ -152,6 +152,8 @@ function useTabs(
     untaken: untaken === 0,
     taken: taken === 0,
     safeUnfinished: [undefined, '0'].includes(listed.safeUnfinished),
+    // the report's list: here it is one of these and part of another
+    safeByNow: true,
     done: doneCount(done) === 0 && [undefined, '0'].includes(listed.done),
   };
   return TABS.filter((tab) => !isEmpty[tab] || params.get('filter') === tab).map((tab) => {
@@ -173,6 +175,8 @@ function useTabs(
         says: t(`${words}Says`),
       };
     }
+    if (tab === 'safeByNow')
+      return { value: tab, label: t('safeByNowTab'), empty: t('safeByNowEmpty'), says: t('safeByNowSays') };
     if (tab === 'untaken' || tab === 'taken')
       return {
         value: tab,

@@ -58,7 +58,7 @@ type SafeByNowProps = Pick<PeopleProps, 'items' | 'pagination' | 'now'> & {
   shown: number;
 };
 
-/** Who needed help or was injured, says by now that they are safe, and is not looked after to the end. */
+/** Who needed help or was injured and says by now that they are safe: first whom nobody has looked after to the end. */
 export function SafeByNow({ items, to, shown, pagination: { total }, now }: SafeByNowProps) {
   const { t } = useTranslation('report', { keyPrefix: 'people' });
   const columns = usePeopleColumns(now);

@@ -108,7 +108,7 @@ function open(event: object = EVENT, safe: object[] = [], places: object[] = PLA
     [
       api.events.people,
       ({ query: { filter } }: Asked) => {
-        const items = filter === 'safeUnfinished' ? safe : people;
+        const items = filter === 'safeByNow' ? safe : people;
         return { data: { items, pagination: { page: 1, perPage: 40, total: items.length, totalCapped: false } } };
       },
     ],
@@ -122,7 +122,7 @@ test('the sheet names the companies that are off, for each hazard, and how many 
   await screen.findByText('東雲ロジスティクス：自動送信を切っているため、5 名に津波アラートを送っていません');
 });
 
-test('who needed help, says by now that they are safe and is not finished with, stands below with the earlier answer and who looks after them', async () => {
+test('who needed help, says by now that they are safe, stands below with the earlier answer and who looks after them', async () => {
   const said = {
     response: 1,
     comment: '',
@@ -135,7 +135,7 @@ test('who needed help, says by now that they are safe and is not finished with, 
   const taken = { handling: 'taken', handledBy: '中村 由美子', handledAt: '2026-11-20T05:40:00Z' };
   open(EVENT, [{ ...PERSON, ...said, ...taken, applicantId: 9, name: '見本 一郎' }]);
   const head = await screen.findByRole('heading', {
-    name: '要支援・負傷のあと「無事」と回答し、対応が終わっていない人 1 名',
+    name: '要支援・負傷のあと「無事」と回答した人 1 名',
   });
   const rows = [...(head.parentElement?.querySelectorAll('tbody tr') ?? [])];
   expect(rows).toHaveLength(1);

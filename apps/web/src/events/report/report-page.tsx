@@ -25,7 +25,7 @@ function Report({ id }: { id: number }) {
   const result = useCall(api.events.result, { id }, { live: true });
   const places = useCall(api.events.places, { id }, { live: true });
   const people = useCall(api.events.people, { id, filter: 'notSafe', perPage: MOST_PEOPLE }, { live: true });
-  const safe = useCall(api.events.people, { id, filter: 'safeUnfinished', perPage: MOST_SAFE }, { live: true });
+  const safe = useCall(api.events.people, { id, filter: 'safeByNow', perPage: MOST_SAFE }, { live: true });
   return (
     <>
       <div className={css.screen}>

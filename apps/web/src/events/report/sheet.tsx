@@ -62,7 +62,7 @@ interface SheetProps {
   care: CareResult[];
   /** the people who are not safe: the first of them */
   notSafe: Reply<typeof api.events.people>;
-  /** who needed help and says by now that they are safe, not looked after to the end: the first of them */
+  /** who needed help or was injured and says by now that they are safe: the first of them */
   safeByNow: Reply<typeof api.events.people>;
   now: Date;
 }
