@@ -30,15 +30,15 @@ test('the stop of an event names its hazards, and neither flows nor the company 
   ]);
 });
 
-test('codes and ids have their names, in the language of the reader if there are any', () => {
+test('codes and ids have their names, in the language of the reader if there are any, in the order of the forms', () => {
   const after = { prefectureCodes: ['04', '99'], divisionId: 7 };
   expect(told({ after })).toEqual([
-    ['都道府県', '', '宮城県\n99'],
     ['部署', '', '営業部'],
+    ['都道府県', '', '宮城県\n99'],
   ]);
   expect(told({ after }, 'en')).toEqual([
-    ['Prefectures', '', 'Miyagi\n99'],
     ['Department', '', '営業部'],
+    ['Prefectures', '', 'Miyagi\n99'],
   ]);
 });
 

@@ -38,6 +38,12 @@ interface LogDetail {
   after: string;
 }
 
+/** Where a field stands: in the order of the words, which is that of the forms; one without words last. */
+const placeOf = (fields: Fields, field: string): number => {
+  const names = Object.keys(fields);
+  return names.includes(field) ? names.indexOf(field) : names.length;
+};
+
 /** What an operation changed, field by field, in words: names for ids and codes, and no id of what is named already, unless it changed. */
 export function logDetails(entry: LogEntry, language: Language): LogDetail[] {
   const words = LOG_WORDS[language];
@@ -50,7 +56,9 @@ export function logDetails(entry: LogEntry, language: Language): LogDetail[] {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields
     .filter((field) => field !== 'municipalityCode' || !fields.includes('city'))
-    .map((field) => ({
+    .map((field) => ({ field, at: placeOf(words.fields, field) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ field }) => ({
       field,
       title: logWord(words.fields, field),
       before: logValue(words, field, was[field], nameOf),

@@ -42,7 +42,7 @@ export const en: Texts = {
   tsunami: {
     heading: { warning: 'Tsunami Warning in effect', major: 'Major Tsunami Warning in effect' },
     real: 'This is not part of the drill. ',
-    action: 'Leave the coast and riversides now. Go to high ground or an evacuation building.',
+    action: 'Leave the coast and riverbanks now. Go to high ground or an evacuation building.',
     answerLater: ' Answer once you are safe.',
     stay: ' Do not go back until the warning is lifted.',
   },

@@ -22,7 +22,7 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: 'Earthquake in {{prefecture}}: stay safe',
-    body: `Protect yourself first. If you are near the coast, leave the shore and riversides and go to high ground now.
+    body: `Protect yourself first. If you are near the coast, leave the shore and riverbanks and go to high ground now.
 
 Maximum intensity in {{prefecture}}: {{intensity}} (JMA scale of 0 to 7)
 Time: {{originTime}}
@@ -59,7 +59,7 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: '{{tsunamiGrade}}: evacuate now',
-    body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
+    body: `Evacuate immediately from the coast and riverbanks to a safe place such as high ground or an evacuation building.
 
 A {{tsunamiGrade}} is in effect for the coast of {{prefecture}} ({{issued}}).
 Coasts: {{coasts}}
@@ -94,7 +94,7 @@ ${FOOTER.jp}`,
   },
   en: {
     subject: '{{tsunamiGrade}}: evacuate now',
-    body: `Evacuate immediately from the coast and riversides to a safe place such as high ground or an evacuation building.
+    body: `Evacuate immediately from the coast and riverbanks to a safe place such as high ground or an evacuation building.
 
 A {{tsunamiGrade}} is in effect for the coast of {{prefecture}} ({{issued}}).
 Coasts: {{coasts}}

@@ -46,7 +46,7 @@ ${FOOTER.jp}`,
     body: `${DRILL.en}
 
 Drill scenario: {{tsunamiGrade}} for the coast of {{prefecture}}.
-In a real event, leave the coast and riversides at once, go to high ground or an evacuation building, and stay there until the warning is lifted.
+In a real event, leave the coast and riverbanks at once, go to high ground or an evacuation building, and stay there until the warning is lifted.
 No answer is needed.
 
 ${REAL_HELP.en}
