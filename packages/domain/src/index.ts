@@ -1,6 +1,7 @@
 export * from './advance.js';
 export * from './brake.js';
 export * from './answer-times.js';
+export * from './asked-places.js';
 export * from './condition.js';
 export * from './decide-tsunami.js';
 export * from './decide.js';

@@ -1,4 +1,4 @@
-import { compareIntensity, highestWarnings } from '@tabimori/domain';
+import { askedPlaces, highestWarnings } from '@tabimori/domain';
 import {
   exec,
   type Facts,
@@ -33,33 +33,24 @@ interface Felt extends Pick<Facts, 'epicenter' | 'magnitude'> {
   prefectures: { code: string; intensity: Intensity; unreceived: boolean }[];
 }
 
-/**
- * What a question about an event says of its earthquake: of the prefectures that felt it and in which an audience is, and of the one hit
- * hardest, of which those read who are elsewhere. Who is in one of the others that were
- * `warned` of its tsunami reads of that.
- */
+/** What a question about an event says to an audience; `warned`: the prefectures that its tsunami put under a warning. */
 export async function factsOfEvent(
   runner: Runner,
   eventId: number,
   warned: readonly string[],
   audience: Sql,
 ): Promise<Facts> {
-  const felt = await row<Felt>(
+  const event = await row<Felt>(
     runner,
     sql`SELECT e.origin_at, e.epicenter, e.magnitude, ${intensitiesIssuedAt(sql`e.id`)} AS issued_at, e.prefectures
         FROM event e WHERE e.id = ${eventId}`,
   );
+  if (!event) return NO_EVENT;
   const found = await rows<{ code: string | null }>(runner, sql`SELECT DISTINCT a.prefecture_code AS code ${audience}`);
-  const codes = new Set(found.map(({ code }) => code));
-  const [hardest] = felt?.prefectures.toSorted((a, b) => compareIntensity(b.intensity, a.intensity)) ?? [];
-  if (!felt) return NO_EVENT;
-  const shaken = felt.prefectures.filter(({ code }) => codes.has(code));
-  const shakenCodes = new Set(shaken.map(({ code }) => code));
-  const tsunamiOnly = warned.filter((code) => codes.has(code) && !shakenCodes.has(code));
-  const isElsewhere = shaken.length + tsunamiOnly.length < codes.size;
-  const told = hardest && isElsewhere ? [...new Set([hardest, ...shaken])] : shaken;
+  const readers = new Set(found.map(({ code }) => code));
+  const { told, tsunamiOnly } = askedPlaces({ felt: event.prefectures, warned, readers });
   if (told.length === 0 && tsunamiOnly.length === 0) return NO_EVENT;
-  const facts = factsOf(felt, felt.issuedAt === null ? null : new Date(felt.issuedAt), told);
+  const facts = factsOf(event, event.issuedAt === null ? null : new Date(event.issuedAt), told);
   return tsunamiOnly.length === 0 ? facts : { ...facts, tsunamiOnly };
 }
 

@@ -48,7 +48,7 @@ export interface DeliveryContent extends QuakeFacts {
   lowered?: { to: LoweredLevel; from: Record<string, TsunamiInForce> };
   /** of a question: prefecture code → the tsunami warning in force there when it was sent */
   warned?: Record<string, TsunamiGrade>;
-  /** of a question about an event: the prefectures that it struck only with a tsunami warning */
+  /** of a question about an event: the prefectures that it put under a tsunami warning and did not shake hard */
   tsunamiOnly?: string[];
   /** for a retraction: by the company, not by the agency */
   byCompany?: true;
