@@ -100,6 +100,11 @@ const notice = z.object({
   companies: firstCompanies.optional(),
 });
 
+/** So many of them are named. */
+export const SAFE_NAMES = 3;
+/** Of an event, how many say by now that they are safe, and the names of those who said so first. */
+const safeByNow = z.object({ eventId: z.number(), people: z.number(), names: z.array(z.string()).max(SAFE_NAMES) });
+
 /** An event whose response was ended for all of the caller's companies. */
 const endedResponse = z.object({
   eventId: z.number(),
@@ -136,9 +141,9 @@ export const home = {
        * of events in progress: how many somebody has taken on and not finished looking after, who say by now that they are safe; only the events
        * that have any
        */
-      safeButTaken: z.array(z.object({ eventId: z.number(), people: z.number() })),
+      safeButTaken: z.array(safeByNow),
       /** the same of those who were injured or needed help, and whom nobody has taken on since */
-      safeUntaken: z.array(z.object({ eventId: z.number(), people: z.number() })),
+      safeUntaken: z.array(safeByNow),
       /** at most 20: first the calls for help, then what has to be read, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({

@@ -61,7 +61,7 @@ it('counts who says by now that they are safe, and is not finished looking after
   await say(3);
   expect(await counted()).toEqual([[], [], [], []]);
   await say(1);
-  const one = [{ eventId, people: 1 }];
+  const one = [{ eventId, people: 1, names: [expect.stringContaining('見本') as string] }];
   expect(await counted()).toEqual([one, one, one, []]);
   const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, company);
   const version = body.data?.items[0]?.handlingVersion ?? 0;
@@ -91,7 +91,7 @@ it('counts who needed help, says by now that they are safe, and was taken on by 
     const version = body.data?.items[0]?.handlingVersion ?? 0;
     await test.call(api.deliveryHistory.handling, { id, applicantId, state, note: '', version }, company);
   };
-  const one = [{ eventId, people: 1 }];
+  const one = [{ eventId, people: 1, names: [expect.stringContaining('見本') as string] }];
   await enter('open');
   await answer(applicantId, 3, a.alertId);
   expect([await counted(), await listed()]).toEqual([[], []]);

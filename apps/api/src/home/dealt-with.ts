@@ -1,5 +1,5 @@
 import { recipientOf, type Sql, sql } from '@tabimori/server';
-import { type home, type Reply, RESPONSE, type ResponseValue, type RunningEvent } from '@tabimori/shared';
+import { type home, type Reply, RESPONSE, type ResponseValue, type RunningEvent, SAFE_NAMES } from '@tabimori/shared';
 import { careSince, notedOf } from '../answers/care-since.js';
 import { notedOn } from '../answers/handlings.js';
 import { HANDLING_OF } from '../answers/urgency.js';
@@ -50,7 +50,7 @@ type SafeByNow = Reply<typeof home.myHomePage>['safeButTaken'];
 type Response = Pick<OpenResponse, 'eventId' | 'answers' | 'standing'>;
 
 /**
- * Of each event, how many of these people, of whom there are few, say by now that they are safe and are so handled. Where nobody says that
+ * Of each event, how many and who of these people, of whom there are few, say by now that they are safe and are so handled. Where nobody says that
  * they are safe, nobody is looked for.
  */
 async function safeByNow(
@@ -65,10 +65,12 @@ async function safeByNow(
   for (const [eventId, flows] of events) {
     if (!flows.some(({ answers }) => answers.safe > 0)) continue;
     const standing = flows.flatMap((one) => one.standing);
-    const counted = await db.one<{ people: number }>(sql`
-      SELECT count(*)::int AS people FROM ${listed(people(eventId, standing), standing)}
+    const counted = await db.one<Omit<SafeByNow[number], 'eventId'>>(sql`
+      SELECT count(*)::int AS people,
+             coalesce((array_agg(a.name ORDER BY r.responded_at, a.id))[1:${SAFE_NAMES}::int], '{}') AS names
+      FROM ${listed(people(eventId, standing), standing)} JOIN applicant a ON a.id = r.applicant_id
       WHERE r.response = ${RESPONSE.safe} AND ${divisionsOf(actor, sql`r.division_id`)} AND ${handled(eventId)}`);
-    if (counted.people > 0) found.push({ eventId, people: counted.people });
+    if (counted.people > 0) found.push({ eventId, ...counted });
   }
   return found;
 }

@@ -187,17 +187,19 @@ test.each([
 });
 
 test('whoever is safe by now and not finished looking after is one line, which leads to them', async () => {
-  open(1, [QUAKE], { safeButTaken: [{ eventId: 6, people: 2 }] });
+  open(1, [QUAKE], { safeButTaken: [{ eventId: 6, people: 2, names: ['山田 千尋', '青木 拓也'] }] });
   const link = await screen.findByRole('link', { name: '無事と回答した人のうち、対応中の人：2 名' });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=taken');
+  expect(link.closest('p')?.textContent).toMatch(/2 名 山田 千尋・青木 拓也$/);
 });
 
 test('whoever needed help, is safe by now and was taken on by nobody is a line of their own, which leads to them', async () => {
-  open(1, [QUAKE], { safeUntaken: [{ eventId: 6, people: 3 }] });
+  open(1, [QUAKE], { safeUntaken: [{ eventId: 6, people: 3, names: ['森 大輔', '木下 蓮'] }] });
   const link = await screen.findByRole('link', {
     name: '要支援・負傷のあと無事と回答した人のうち、まだ担当のいない人：3 名',
   });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=safeUnfinished');
+  expect(link.closest('p')?.textContent).toMatch(/3 名 森 大輔・木下 蓮 ほか 1 名$/);
 });
 
 test('a response that was ended lately stands with its answers, and the ways to its result and report', async () => {

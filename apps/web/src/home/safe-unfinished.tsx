@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNameAmong } from '../parts/event-name.js';
+import { usePersonName } from '../parts/names.js';
+import { useSeparator } from '../shell/i18n.js';
 import { pathOf } from '../shell/paths.js';
 import { TO_LIST } from '../shell/use-show-list.js';
 import { useEventTitle, type Home } from './words.js';
@@ -33,18 +35,24 @@ interface LinesProps {
 function Lines({ home, now, which, filter }: LinesProps) {
   const { t } = useTranslation('home', { keyPrefix: 'help' });
   const title = useEventTitle();
+  const personName = usePersonName();
+  const separator = useSeparator();
   const among = useNameAmong();
   const { running, [which]: events } = home;
   const nameOf = (id: number): string | undefined => {
     const event = running.find(({ eventId }) => eventId === id);
     return event && among(title({ ...event, grade: null }), event, running, now);
   };
-  return events.map(({ eventId, people }) => (
+  return events.map(({ eventId, people, names }) => (
     <p key={eventId} className="touch small">
       <Link to={pathOf('events', { id: eventId, filter })} state={TO_LIST}>
         {t(which, { count: people })}
       </Link>
-      {events.length > 1 && ` ${nameOf(eventId) ?? ''}`}
+      {events.length > 1 && ` ${nameOf(eventId) ?? ''}`}{' '}
+      <span className="muted">
+        {names.map(personName).join(separator)}
+        {people > names.length && t('safeMore', { count: people - names.length })}
+      </span>
     </p>
   ));
 }
