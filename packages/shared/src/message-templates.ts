@@ -13,8 +13,6 @@ const messageType = z.literal(Object.values(MESSAGE_TYPE));
 export const ASKED_BY_HAND = 'ask';
 /** The key of the built-in text of a question about an earthquake. */
 export const ASKED_OF_EVENT = 'confirm';
-/** The key of the built-in text of a question to where an event was only a tsunami. */
-export const ASKED_OF_TSUNAMI = 'ask-tsunami';
 
 export const messageTexts = z.object({
   subject: z.string(),

@@ -535,12 +535,22 @@ it('asks those of the tsunami whom only its warning concerned, and offers that t
   await test.source.getRepository(TelegramEntity).update(telegramId, { content });
   await insert(test.source, 'event_telegram', { event_id: struck, telegram_id: telegramId, standing: true });
   const asked = { messageType: 2 as const, applicantIds: a.applicants, eventId: struck };
-  const { body } = await make(api.delivery.dryRun, asked, COMPANY);
-  expect(body.data?.sample).toMatchObject({
+  const sample = async () => (await make(api.delivery.dryRun, asked, COMPANY)).body.data?.sample;
+  expect(await sample()).toMatchObject({
+    standard: 'ask-after-tsunami',
+    jp: {
+      subject: '【安否確認】無事ですか？ 津波の警報のあとに（宮崎県）',
+      body: expect.stringContaining('宮崎県の沿岸に出ていた津波の警報は、解除されたか') as string,
+    },
+  });
+  await test.query('UPDATE event SET tsunami = $2 WHERE id = $1', [struck, JSON.stringify(tsunami)]);
+  expect(await sample()).toMatchObject({
     standard: 'ask-tsunami',
     jp: {
       subject: '【安否確認】無事ですか？ 津波の警報（宮崎県）',
-      body: expect.stringContaining('宮崎県の沿岸に') as string,
+      body: expect.stringMatching(
+        /^津波警報が発表されています。[^]*宮崎県の沿岸に、津波の警報が発表されました/,
+      ) as string,
     },
     en: { subject: 'Are you safe? Tsunami warning: Miyazaki' },
   });

@@ -138,7 +138,7 @@ it('names the placeholder, and takes an SMS of 160 characters with its link', as
 
 it('lists the built-in texts, none of a drill', async () => {
   const { body } = await test.call(api.messageTemplates.builtIn, {}, tokens['a-division']);
-  expect(body.data?.items.map(({ key }) => key)).toHaveLength(14);
+  expect(body.data?.items.map(({ key }) => key)).toHaveLength(15);
   expect(JSON.stringify(body.data)).not.toContain('訓練');
 });
 

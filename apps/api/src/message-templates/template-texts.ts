@@ -18,6 +18,7 @@ const BUILT_IN: readonly [MessageKey, MessageType][] = [
   ['alert-quake', MESSAGE_TYPE.earthquakeAlert],
   ['confirm', MESSAGE_TYPE.safetyConfirmation],
   ['ask-tsunami', MESSAGE_TYPE.safetyConfirmation],
+  ['ask-after-tsunami', MESSAGE_TYPE.safetyConfirmation],
   ['ask', MESSAGE_TYPE.safetyConfirmation],
   ['reminder-1', MESSAGE_TYPE.reminder],
   ['reminder-2', MESSAGE_TYPE.reminder],

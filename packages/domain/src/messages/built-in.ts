@@ -1,7 +1,6 @@
 import {
   ASKED_BY_HAND,
   ASKED_OF_EVENT,
-  ASKED_OF_TSUNAMI,
   MESSAGE_TYPE,
   type Hazard,
   type Language,
@@ -12,7 +11,7 @@ import type { AccountText, MessageText } from './message.js';
 import { loginInfo, mailAddressChanged, passwordChanged, passwordReset, testMail } from './texts/accounts.js';
 import { recoveryCodeUsed, secondFactorOff, secondFactorOn, secondFactorReset } from './texts/second-factor.js';
 import { alertQuake, alertTsunami, alertTsunamiMajor } from './texts/alerts.js';
-import { ask, askTsunami } from './texts/asking.js';
+import { ask, askAfterTsunami, askTsunami } from './texts/asking.js';
 import { confirm } from './texts/confirmation.js';
 import { correctQuake, correctTsunami } from './texts/corrections.js';
 import { drillLowered, loweredToAdvisory, loweredToWarning, warningEnded } from './texts/lowerings.js';
@@ -31,6 +30,7 @@ export const BUILT_IN_MESSAGES = {
   confirm,
   ask,
   'ask-tsunami': askTsunami,
+  'ask-after-tsunami': askAfterTsunami,
   'reminder-1': reminder1,
   'reminder-2': reminder2,
   'reminder-3': reminder3,
@@ -84,8 +84,8 @@ export interface BuiltInOptions {
   drill?: boolean;
   /** for a question that is about no known earthquake */
   withoutEvent?: boolean;
-  /** for a question to where an event was only a tsunami */
-  tsunamiOnly?: boolean;
+  /** for a question to where an event was only a tsunami warning: whether one is in force */
+  tsunamiOnly?: 'inForce' | 'over' | undefined;
   /** for a retraction by the company, not by the agency */
   byCompany?: boolean;
 }
@@ -107,9 +107,11 @@ const LOWERED_KEY: Record<LoweredLevel, MessageKey> = {
   none: 'warning-ended',
 };
 
+const TSUNAMI_KEY = { inForce: 'ask-tsunami', over: 'ask-after-tsunami' } as const;
+
 const realKey = (type: BuiltInType, options: BuiltInOptions): MessageKey => {
   const { reminderNumber = 1, hazard, major, lowered, withoutEvent, tsunamiOnly, byCompany } = options;
-  const asked = tsunamiOnly ? ASKED_OF_TSUNAMI : withoutEvent ? ASKED_BY_HAND : undefined;
+  const asked = tsunamiOnly ? TSUNAMI_KEY[tsunamiOnly] : withoutEvent ? ASKED_BY_HAND : undefined;
   switch (type) {
     case MESSAGE_TYPE.earthquakeAlert:
       return 'alert-quake';

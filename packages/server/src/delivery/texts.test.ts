@@ -105,12 +105,17 @@ test('a question about an event speaks of the tsunami where it was only that, an
       }),
     );
   };
-  const [quake, tsunami, nothing] = ['石川県の地震', '津波の警報（宮城県）', ''].map((of) =>
-    `【安否確認】無事ですか？ ${of}`.trim(),
-  );
-  const both = { intensities: { '17': felt('6+') }, tsunamiOnly: ['04'] };
+  const [quake, tsunami, after, nothing] = [
+    '石川県の地震',
+    '津波の警報（宮城県）',
+    '津波の警報のあとに（宮城県）',
+    '',
+  ].map((of) => `【安否確認】無事ですか？ ${of}`.trim());
+  const both: Partial<Facts> = { intensities: { '17': felt('6+') }, tsunamiOnly: ['04'], warned: { '04': 'warning' } };
   expect(subjects(both)).toEqual([quake, tsunami, quake, nothing, quake, tsunami, quake, nothing]);
-  expect(subjects({ tsunamiOnly: ['04'] }).slice(1, 4)).toEqual([tsunami, tsunami, nothing]);
+  const over: Partial<Facts> = { ...both, warned: { '17': 'warning' } };
+  expect(subjects(over).slice(0, 2)).toEqual([quake, after]);
+  expect(subjects({ tsunamiOnly: ['04'] }).slice(1, 4)).toEqual([after, after, nothing]);
   const own = '{{prefecture}}の皆さんへ';
   expect(subjects(both, own).slice(0, 4)).toEqual([
     '石川県の皆さんへ',

@@ -9,6 +9,7 @@ import {
   magnitudeLabel,
   NOTICE_SMS,
   render,
+  type BuiltInOptions,
   type BuiltInType,
   type MessageParts,
   type MessageValues,
@@ -23,7 +24,6 @@ import { columns } from '../db/columns.js';
 import { rows, type Runner, sql } from '../db/sql.js';
 import {
   type Channel,
-  type Hazard,
   MESSAGE_TYPE,
   type Language,
   type MessageType,
@@ -80,7 +80,7 @@ export async function prefectureNames(runner: Runner): Promise<Names> {
 
 const hasBuiltIn = (type: MessageType): type is BuiltInType => type !== MESSAGE_TYPE.notice;
 
-type OfText = Pick<Facts, 'grades' | 'lowered' | 'intensities' | 'byCompany' | 'tsunamiOnly'>;
+type OfText = Pick<Facts, 'grades' | 'lowered' | 'intensities' | 'byCompany' | 'tsunamiOnly' | 'warned'>;
 
 /** The built-in texts; a drill has its own; for a notice, which its sender writes, only the SMS. */
 export function builtInTexts(
@@ -97,15 +97,25 @@ export function builtInTexts(
 export function builtInOf(
   type: MessageType,
   reminderNumber: number,
-  { grades, lowered, intensities, byCompany, tsunamiOnly: coasts }: OfText,
+  { grades, lowered, intensities, byCompany, tsunamiOnly: coasts, warned = {} }: OfText,
   drill = false,
 ): ReturnType<typeof builtInFor> | null {
   if (!hasBuiltIn(type)) return null;
-  const hazard: Hazard = grades ? 'tsunami' : 'earthquake';
+  const hazard = grades ? 'tsunami' : 'earthquake';
   const major = Object.values(grades ?? {}).includes('major');
   const withoutEvent = !grades && Object.keys(intensities).length === 0;
-  const tsunamiOnly = withoutEvent && coasts !== undefined;
-  const options = { reminderNumber, hazard, major, lowered: lowered?.to, drill, withoutEvent, tsunamiOnly, byCompany };
+  const isInForce = coasts?.some((code) => code in warned) === true;
+  const tsunamiOnly = withoutEvent && coasts ? (isInForce ? 'inForce' : 'over') : undefined;
+  const options: BuiltInOptions = {
+    reminderNumber,
+    hazard,
+    major,
+    lowered: lowered?.to,
+    drill,
+    withoutEvent,
+    tsunamiOnly,
+    byCompany,
+  };
   return builtInFor(type, options);
 }
 
@@ -275,9 +285,11 @@ const orderOf = ({ intensities, grades, lowered }: Facts, code: string): number 
 
 /** What of a message is true for a reader with these values: whoever is in no prefecture reads of no event. */
 function toldThere(content: DeliveryContent, values: MessageValues): OfText {
-  const { tsunamiOnly, ...felt } = content;
+  const { tsunamiOnly, warned, ...felt } = content;
   if (valueOf(values, 'prefecture') === '') return { ...felt, intensities: {} };
-  return tsunamiOnly && valueOf(values, 'intensity') === '' ? { ...content, intensities: {} } : content;
+  if (!tsunamiOnly || valueOf(values, 'intensity') !== '') return content;
+  const isInForce = valueOf(values, 'tsunamiGrade') !== '';
+  return { ...felt, tsunamiOnly, intensities: {}, ...(isInForce && warned && { warned }) };
 }
 
 /**

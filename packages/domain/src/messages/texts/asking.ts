@@ -27,7 +27,7 @@ ${FOOTER.en}`,
   },
 };
 
-/** A safety confirmation sent by a person to where only the tsunami of an event was warned of: it was not shaken there. */
+/** A safety confirmation sent by a person to where an event was a tsunami warning and no strong shaking. */
 export const askTsunami: MessageText = {
   jp: {
     subject: '【安否確認】無事ですか？ 津波の警報（{{prefecture}}）',
@@ -64,5 +64,45 @@ Magnitude: M{{magnitude}}
 
 ${FOOTER.en}`,
     sms: '{{company}}: are you safe after the tsunami warning? When safe, answer: {{url}}',
+  },
+};
+
+/** The same once no warning is in force there. */
+export const askAfterTsunami: MessageText = {
+  jp: {
+    subject: '【安否確認】無事ですか？ 津波の警報のあとに（{{prefecture}}）',
+    body: `{{name}}さん、無事ですか？ 下のページを開き、ボタンを1回押して答えてください。
+{{url}}
+
+避難しているときは、避難が先です。安全な場所に着いてから答えてください。
+命の危険があるときは、119 に電話してください。
+
+{{prefecture}}の沿岸に出ていた津波の警報は、解除されたか、津波注意報に切り替えられました。
+自治体の避難指示が解除されたことを確かめるまで、海岸や川沿いに戻らないでください。
+
+地震の発生：{{originTime}}
+震源：{{epicenter}}
+規模：M{{magnitude}}
+
+${FOOTER.jp}`,
+    sms: '【安否確認】{{company}}です。{{prefecture}}の沿岸の津波の警報は終わりました。無事ですか？下のリンクから回答してください。\n{{url}}',
+  },
+  en: {
+    subject: 'Are you safe after the tsunami warning?',
+    body: `{{name}}, are you safe? Open this page and tap one button to answer.
+{{url}}
+
+Evacuate first if you need to. Answer when you are in a safe place.
+If someone’s life is in danger, call 119.
+
+The tsunami warning for the coast of {{prefecture}} has been lifted or lowered to an advisory.
+Go back to the coast or a river only when local authorities have lifted the evacuation order.
+
+Time of the earthquake: {{originTime}}
+Epicenter: {{epicenter}}
+Magnitude: M{{magnitude}}
+
+${FOOTER.en}`,
+    sms: '{{company}}: the tsunami warning has ended. Are you safe? Please answer: {{url}}',
   },
 };
