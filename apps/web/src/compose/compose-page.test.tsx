@@ -287,7 +287,7 @@ test('people chosen beforehand are one line that leads back to their event; open
   const opened = open('?draft=12');
   expect(await screen.findByText('選んだ旅行者 2 名')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /さんを選ぶ$/ })).toBeNull();
-  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  await act(() => opened.router.navigate(`${PATH}?eventId=4`, { state: { applicantIds: [3, 2] } }));
   const event = await screen.findByRole('link', { name: '三陸沖の地震から' });
   expect(event.getAttribute('href')).toBe('/safety-confirmation/event?id=4');
   await opened.user.click(screen.getByRole('button', { name: '見る・変える' }));
@@ -305,7 +305,7 @@ test('people chosen beforehand are one line that leads back to their event; open
 test('a question about an event is tried with it, whatever the address becomes, and says so; its text may name the earthquake', async () => {
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');
-  await act(() => opened.router.navigate(`${PATH}?companyIds=1`, { state: { eventId: 4 } }));
+  await act(() => opened.router.navigate(`${PATH}?companyIds=1&eventId=4`));
   expect(await screen.findByText('この地震・津波について送ります：三陸沖の地震')).toBeTruthy();
   await act(() => opened.router.navigate(`${PATH}?companyIds=1&name=a`));
   await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ eventId: 4, filter: { name: 'a' } }));
@@ -316,7 +316,7 @@ test('a question about an event is tried with it, whatever the address becomes, 
 test('a question to people of an event belongs to the event', async () => {
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');
-  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  await act(() => opened.router.navigate(`${PATH}?eventId=4`, { state: { applicantIds: [3, 2] } }));
   await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
   await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2 名に送信する' }));
   const sends = () => opened.writes().filter(({ call }) => call === 'POST /delivery/select');
@@ -326,7 +326,7 @@ test('a question to people of an event belongs to the event', async () => {
 test('a draft remembers which event it is about', async () => {
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');
-  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [3, 2], eventId: 4 } }));
+  await act(() => opened.router.navigate(`${PATH}?eventId=4`, { state: { applicantIds: [3, 2] } }));
   await opened.user.click(await screen.findByRole('button', { name: '下書きを保存' }));
   const kept = () => opened.writes().filter(({ call }) => call === 'POST /drafts');
   await waitFor(() => expect(kept().at(-1)?.body).toMatchObject({ applicantIds: [3, 2], eventId: 4 }));
@@ -399,7 +399,7 @@ test('the message is tried exactly as it is shown: as which traveler, in which l
 test('the message can be shown as each of the chosen, also as one whom the list does not show', async () => {
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');
-  await act(() => opened.router.navigate(PATH, { state: { applicantIds: [2, 9], eventId: 4 } }));
+  await act(() => opened.router.navigate(`${PATH}?eventId=4`, { state: { applicantIds: [2, 9] } }));
   const tried = () => asked(opened) as { sampleId?: number }[];
   for (const id of [2, 9]) {
     await opened.user.click(await screen.findByRole('button', { name: '別の人で見る' }));

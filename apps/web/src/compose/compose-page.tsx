@@ -106,7 +106,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { send, sending, refused, sentTo } = useSending(kept);
   const hasChosen = chosen.size !== atFirst.size || [...chosen].some((id) => !atFirst.has(id));
   useLeaveGuard((draft.words !== NO_WORDS || hasChosen) && !kept.isKept && sentTo === null, {
-    stays: { path: pathOf('compose'), input: ['draft', 'again'] },
+    stays: { path: pathOf('compose'), input: ['draft', 'again', 'eventId'] },
     next: sentTo,
   });
 
@@ -183,6 +183,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
       {asking && trial && audience && (
         <ConfirmSend
           draft={draft}
+          ofEvent={ofEvent}
           trial={trial}
           whom={<Condition whom={whom} filters={filters} count={chosen.size} />}
           isAll={mode === 'everyone'}

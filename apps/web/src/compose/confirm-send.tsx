@@ -1,12 +1,13 @@
-import { type DryRun, type FieldError, type Language, MANUAL } from '@tabimori/shared';
+import { api, type DryRun, type FieldError, type Language, MANUAL } from '@tabimori/shared';
 import { Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.js';
 import { StepUpCode } from '../parts/step-up-code.js';
-import { useCompanyName } from '../parts/names.js';
+import { useCompanyName, useEventTitle } from '../parts/names.js';
 import { formatNumber } from '../shell/format.js';
 import { useMessage } from '../shell/i18n.js';
+import { useCall } from '../shell/use-call.js';
 import { useFocusBack } from '../shell/use-focus-back.js';
 import { SentTexts } from './sent-texts.js';
 import type { Draft } from './draft.js';
@@ -17,6 +18,8 @@ const NAMED = 3;
 
 interface ConfirmSendProps {
   draft: Draft;
+  /** what a question is about; null: nothing */
+  ofEvent: number | null;
   trial: DryRun;
   /** the condition in words */
   whom: ReactNode;
@@ -33,7 +36,7 @@ interface ConfirmSendProps {
 
 /** The last look before a send: who gets what, with the number to type if it is large. */
 export function ConfirmSend(props: ConfirmSendProps) {
-  const { draft, trial, whom, isAll, sending, codeWrong, send, close, writeSms } = props;
+  const { draft, ofEvent, trial, whom, isAll, sending, codeWrong, send, close, writeSms } = props;
   const { t: compose } = useTranslation('compose');
   const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
   const message = useMessage();
@@ -75,6 +78,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
         {isAll && message('W00010')} {t('undo')}
       </p>
       <dl className={css.facts}>
+        {asks && ofEvent !== null && <About eventId={ofEvent} />}
         <dt>{compose('whom')}</dt>
         <dd>{whom}</dd>
         <dt>{t('companies')}</dt>
@@ -104,6 +108,19 @@ export function ConfirmSend(props: ConfirmSendProps) {
       </dl>
       <SentTexts draft={draft} trial={trial} writeSms={writeSms} />
     </Modal>
+  );
+}
+
+/** The event in whose result the answers will be. */
+function About({ eventId }: { eventId: number }) {
+  const { t } = useTranslation('compose', { keyPrefix: 'confirm' });
+  const title = useEventTitle();
+  const event = useCall(api.events.get, { id: eventId }, { once: true, quiet: true }).data;
+  return (
+    <>
+      <dt>{t('about')}</dt>
+      <dd>{event && title(event)}</dd>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { api, id } from '@tabimori/shared';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 interface Brought {
   /** chosen one by one */
@@ -9,12 +9,14 @@ interface Brought {
   eventId: number | null;
 }
 
-/** What another screen has brought along, whatever the address becomes here; of a reload too. */
+/** What another screen has brought along, whatever the address becomes here, of a reload too; in a new tab only what the address says. */
 export function useBrought(): Brought {
-  const { state } = useLocation() as { state: { applicantIds?: unknown; eventId?: unknown } | null };
+  const { state } = useLocation() as { state: { applicantIds?: unknown } | null };
+  const [params] = useSearchParams();
   const [brought] = useState(() => {
     const { data } = api.delivery.select.input.shape.applicantIds.safeParse(state?.applicantIds);
-    return { applicantIds: data ?? [], eventId: id.safeParse(state?.eventId ?? undefined).data ?? null };
+    const eventId = id.safeParse(params.get('eventId') ?? undefined).data ?? null;
+    return { applicantIds: data ?? [], eventId };
   });
   return brought;
 }

@@ -34,7 +34,9 @@ export function Counted({ event, sum: { people, answers }, company, toAlerted }:
           <Link to={toAlerted} preventScrollReset state={TO_LIST}>
             {t('alertedOnly', { count: alerted })}
           </Link>
-          {warned > alerted && <span className="small muted">{t('warnedToo', { count: warned - alerted })}</span>}
+          {warned > alerted && (
+            <span className="small muted">{t('warnedToo', { count: warned - alerted, total: warned })}</span>
+          )}
         </p>
       )}
       {may && (

@@ -79,7 +79,12 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
         </>
       }
     >
-      <ButtonLink to={pathOf('messageMap', { eventId: event.id, ...(filter === 'warned' && { warned: 'true' }) })}>
+      <ButtonLink
+        to={pathOf('messageMap', {
+          eventId: event.id,
+          ...(filter === 'warned' && event.warned.length > 0 && { warned: 'true' }),
+        })}
+      >
         {t('map')}
       </ButtonLink>
       <ButtonLink to={pathOf('eventReport', { id: event.id })}>

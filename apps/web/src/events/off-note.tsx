@@ -34,13 +34,8 @@ function Off({ event, decisions, now }: OneProps) {
   const { t } = useTranslation('events', { keyPrefix: 'off' });
   const may = useCan()('safetyConfirmation', 'exec');
   const [company] = decisions;
-  const left = useLeft(event.id, decisions);
+  const { left, sent, missed, unwritten, isReached } = useLeft(event, decisions);
   if (!company || left.length === 0) return null;
-  const sent = event.sends.filter((send) => send.byHand && send.companyId === company.companyId);
-  // a prefecture that both hazards struck is counted once
-  const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one])));
-  const unwritten = [...missed.values()].reduce((sum, one) => sum + one.travelers - one.away - one.written, 0);
-  const isReached = sent.length > 0 && unwritten === 0;
   const isCalm = isReached || left.every(({ hazard }) => isOver(hazard, event));
   return (
     <div className={isCalm ? `${css.off} ${css.reached}` : css.off}>
@@ -59,8 +54,11 @@ function Off({ event, decisions, now }: OneProps) {
       {isReached && <p>{t('allWritten')}</p>}
       {may && (
         <Link
-          to={pathOf('compose', { companyIds: company.companyId, prefectureCodes: [...missed.keys()].join(',') })}
-          state={{ eventId: event.id }}
+          to={pathOf('compose', {
+            companyIds: company.companyId,
+            prefectureCodes: [...missed.keys()].join(','),
+            eventId: event.id,
+          })}
         >
           {t(sent.length > 0 ? 'sendAnother' : 'send')}
         </Link>

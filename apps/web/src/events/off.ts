@@ -30,11 +30,19 @@ function useLeftOf(eventId: number, decisions: readonly Decision[], hazard: Haza
   return { hazard, struck, count: struck.reduce((sum, { travelers, away }) => sum + travelers - away, 0) };
 }
 
-/** The same of a company that is off, of each hazard that has any such travelers. */
-export const useLeft = (eventId: number, decisions: readonly Decision[]) =>
-  [useLeftOf(eventId, decisions, 'earthquake'), useLeftOf(eventId, decisions, 'tsunami')].filter(
+/**
+ * The same of a company that is off, of each hazard that has any such travelers; the messages that people sent them about it, and how many have had none of these.
+ */
+export function useLeft(event: EventDetail, decisions: readonly Decision[]) {
+  const left = [useLeftOf(event.id, decisions, 'earthquake'), useLeftOf(event.id, decisions, 'tsunami')].filter(
     ({ count }) => count > 0,
   );
+  const sent = event.sends.filter((send) => send.byHand && send.companyId === decisions[0]?.companyId);
+  // a prefecture that both hazards struck is counted once
+  const missed = new Map(left.flatMap(({ struck }) => struck.map((one) => [one.code, one])));
+  const unwritten = [...missed.values()].reduce((sum, one) => sum + one.travelers - one.away - one.written, 0);
+  return { left, sent, missed, unwritten, isReached: sent.length > 0 && unwritten === 0 };
+}
 
 /** Whether the warning of which somebody had no alert is no longer in force: a fact to keep, and no alarm. */
 export const isOver = (hazard: Hazard, { warning }: EventDetail): boolean =>

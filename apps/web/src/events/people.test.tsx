@@ -435,7 +435,7 @@ test('a reader of English gets what a telegram says in words, with what the agen
     expect(screen.getByText(telegram.headlineEn)).toBeTruthy();
     const original = screen.getByText(telegram.headline);
     expect(original.lang).toBe('ja');
-    expect(within(original.closest('details') ?? document.body).getByText('JMA’s own words (Japanese)')).toBeTruthy();
+    expect(within(original.closest('details') ?? document.body).getByText('Original JMA text (Japanese)')).toBeTruthy();
   } finally {
     await act(() => setLanguage('ja'));
   }
@@ -460,7 +460,7 @@ test('while a tsunami warning is in force it says why the response cannot end, a
   expect(await screen.findByText('対応は、警報の解除後に終了できます。')).toBeTruthy();
   const link = screen.getByRole('link', { name: '津波アラートのみ（未確認）75 名' });
   expect(link.parentElement?.textContent).toBe(
-    '対象 77 名 ＝ 安否確認 2 名 ＋津波アラートのみ（未確認）75 名安否確認の対象のうち 1 名にも津波アラートを送信',
+    '対象 77 名 ＝ 安否確認 2 名 ＋津波アラートのみ（未確認）75 名津波アラートの送信は計 76 名（うち 1 名は安否確認の対象）',
   );
 });
 
@@ -476,7 +476,9 @@ test('what is in force is one line over the people, which opens to the coasts', 
   const passed = { ...coast('220', '宮城県', '51'), arrivalAt: '2020-01-01T10:20:00Z' };
   const tsunami = [coast('210', '岩手県', '53'), passed, coast('250', '福島県', '62')];
   open('', { ...EVENT, tsunami });
-  const line = await screen.findByText((_, element) => element?.textContent === '大津波警報 1 予報区 ほか 2 予報区');
+  const line = await screen.findByText(
+    (_, element) => element?.textContent === '大津波警報 1 予報区 津波警報 1 予報区 津波注意報 1 予報区',
+  );
   const fold = line.closest('details') as HTMLDetailsElement;
   expect(fold.open).toBe(false);
   expect(within(fold).getByText('岩手県')).toBeTruthy();
@@ -507,7 +509,7 @@ test.each([
   );
   expect(said.parentElement?.matches('[class*="reached"]')).toBe(isCalm);
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'この人たちへの送信を準備する' });
-  expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04');
+  expect(new URL(href).search).toBe('?companyIds=9&prefectureCodes=04&eventId=4');
 });
 
 test('without any warning it says nothing of alerts of the tsunami', async () => {
@@ -547,7 +549,7 @@ test('a message by hand to a company that sends nothing is told, and the way to 
   const told = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /3 名へ手動で送信しました/ });
   expect(told.map(({ href }) => new URL(href).search)).toEqual(['?id=77']);
   await user.click(screen.getByRole('link', { name: 'もう一度、送信を準備する' }));
-  expect(router.state.location.state).toEqual({ eventId: EVENT.id });
+  expect(router.state.location.search).toContain(`eventId=${EVENT.id}`);
 });
 
 test.each([
@@ -611,7 +613,8 @@ test('those whom only the tsunami alert reached have a tab, and are one press fr
   expect(await screen.findByRole('button', { name: '津波アラートのみ 1' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '津波アラートだけの 1 名に安否をたずねる' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/safety-confirmation/safety-confirmation'));
-  expect(router.state.location.state).toEqual({ applicantIds: [7], eventId: 4 });
+  expect(router.state.location.search).toBe('?eventId=4');
+  expect(router.state.location.state).toEqual({ applicantIds: [7] });
 });
 
 test('while a warning is in force, whoever would ask those who flee is asked first', async () => {
@@ -659,7 +662,7 @@ test('an answer heard by phone and that the person is dealt with are saved toget
     expect(asked.at(-1)).toMatchObject({ call: 'GET /events/:id/people', query: { applicantId: '8' } }),
   );
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
-  await screen.findByText('この一覧の対応が必要な人は、すべて開きました。');
+  await screen.findByText('この一覧は、すべて開きました。ほかの一覧に、対応が必要な人がいるかもしれません。');
 });
 
 test('what somebody says by phone whom only the tsunami alert reached can be recorded, but not yet that they are handled', async () => {

@@ -14,13 +14,12 @@ export function TsunamiLine({ event, now }: { event: EventDetail; now: Date }) {
   const { t } = useTranslation('events', { keyPrefix: 'tsunamis' });
   const [worst, ...others] = gradesOf(event.tsunami).filter(isInForce);
   if (worst === undefined) return null;
-  const rest = others.reduce((sum, { regions }) => sum + regions.length, 0);
   return (
     <details className={css.tsunamiLine}>
       <summary className="touch">
         <b className={isWarning(worst.grade) ? css.grave : undefined}>{t(`grade.${worst.grade}`)}</b>{' '}
         {t('count', { count: worst.regions.length })}
-        {rest > 0 && ` ${t('rest', { count: rest })}`}
+        {others.map(({ grade, regions }) => ` ${t(`grade.${grade}`)} ${t('count', { count: regions.length })}`)}
       </summary>
       <FirstWaves tsunami={event.tsunami} now={now} />
       <p className="small">{t('told')}</p>

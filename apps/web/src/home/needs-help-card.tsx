@@ -54,7 +54,9 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
       </div>
       <Fragment key={keyOf(first)}>
         <p className={css.words}>
-          <strong>{t('help.san', { name: first.name })}</strong>
+          <Link to={personPath(first)}>
+            <strong>{t('help.san', { name: first.name })}</strong>
+          </Link>
           <span>
             <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned of={first} />
           </span>

@@ -43,6 +43,13 @@ function open() {
   }
   return openScreen(<Reading />, '/', []);
 }
+test('those of whom home names no more are counted, and are a list away once all are shown', async () => {
+  const { user } = openScreen(<NeedsHelp home={{ ...homeOf(SIX), calls: 26 }} now={NOW} />, '/', []);
+  await user.click(await screen.findByRole('button', { name: 'ほか 21 名' }));
+  const rest = await screen.findByRole('link', { name: 'ほか 20 名' });
+  expect(rest.getAttribute('href')).toBe(inNeedPath(homeOf(SIX)));
+});
+
 const read = () => fireEvent.click(screen.getByText('next reading'));
 const names = () => screen.getAllByRole('link', { name: /^見本 \d$/ }).map(({ textContent }) => textContent.slice(3));
 

@@ -48,6 +48,8 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
   const quiet = isAnswered ? 'none' : running.some(({ asked }) => asked) ? 'noAnswer' : 'notAsked';
   const silent = running.reduce((sum, { asked, answers }) => sum + (asked ? answers.none : 0), 0);
   const path = inNeedPath(home);
+  // the answer of home names only the first of many
+  const left = Math.max(home.calls + home.injuries + home.others - shown.length, hidden);
   const titles = t('columns', { returnObjects: true });
   const columns: TableColumn<Call>[] = [
     {
@@ -136,8 +138,13 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           <Table look="list" className={table.table} columns={columns} rows={shown} rowKey={keyOf} />
           {!all && hidden > 0 && (
             <Button kind="bare" className={css.more} onClick={() => setAll(true)}>
-              {t('others', { count: hidden })}
+              {t('others', { count: left })}
             </Button>
+          )}
+          {hidden === 0 && left > 0 && path !== undefined && (
+            <Link className={css.more} to={path} state={TO_LIST}>
+              {t('others', { count: left })}
+            </Link>
           )}
           <OrderNote home={home} className={css.order} />
         </div>

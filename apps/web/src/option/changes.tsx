@@ -1,7 +1,7 @@
 import type { Operation } from '@tabimori/shared';
 import { logDetails } from '@tabimori/shared/log-details';
 import { useTranslation } from 'react-i18next';
-import { Table } from '../ui/table.js';
+import { Table, type TableColumn } from '../ui/table.js';
 import { useLanguage } from '../shell/i18n.js';
 import { DASH } from '../shell/format.js';
 import css from './operation-log.module.css';
@@ -12,6 +12,13 @@ export function Changes({ row }: { row: Operation }) {
   const { t } = useTranslation('logs');
   const details = logDetails(row, useLanguage());
   const changed = details.length > 0;
+  // of something new there is no value before
+  const isChange = details.some(({ before }) => before !== '');
+  const before: TableColumn<(typeof details)[number]> = {
+    key: 'before',
+    title: t('before'),
+    render: (detail) => detail.before || DASH,
+  };
   if (!changed && entityId === null) return <span className="muted">{DASH}</span>;
   return (
     <details className={`touch ${css.changes}`}>
@@ -23,7 +30,7 @@ export function Changes({ row }: { row: Operation }) {
           rowKey={({ field }) => field}
           columns={[
             { key: 'field', title: t('field'), quiet: true, heads: true, render: (detail) => detail.title },
-            { key: 'before', title: t('before'), render: ({ before }) => before || DASH },
+            ...(isChange ? [before] : []),
             { key: 'after', title: t('after'), render: ({ after }) => after || DASH },
           ]}
         />

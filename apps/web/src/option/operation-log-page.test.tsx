@@ -75,10 +75,11 @@ it('leaves out an id whose name the row has, unless it changed', async () => {
     [...(summary.closest('details')?.querySelectorAll('tr') ?? [])].map(({ textContent }) => textContent),
   );
   const head = '項目変更前変更後';
+  const added = '項目変更後';
   expect(shown).toEqual([
-    [head, '名前–営業部'],
+    [added, '名前営業部'],
     [head, '会社ID 1ID 2'],
-    [head, '会社–ID 3'],
-    [head, '回答–無事'],
+    [added, '会社ID 3'],
+    [added, '回答無事'],
   ]);
 });

@@ -38,8 +38,11 @@ export function AskAlerted({ eventId, companyId, count, prefectureCodes, isFleei
     if (isFleeing && !(await confirm(question))) return;
     if (count > MOST) {
       await navigate(
-        pathOf('compose', { prefectureCodes: prefectureCodes.join(','), ...(companyId && { companyIds: companyId }) }),
-        { state: { eventId } },
+        pathOf('compose', {
+          prefectureCodes: prefectureCodes.join(','),
+          ...(companyId && { companyIds: companyId }),
+          eventId,
+        }),
       );
       return;
     }
@@ -51,7 +54,7 @@ export function AskAlerted({ eventId, companyId, count, prefectureCodes, isFleei
         const { items } = await request(api.events.people, people);
         applicantIds.push(...items.map((one) => one.applicantId));
       }
-      await navigate(pathOf('compose'), { state: { applicantIds, eventId } });
+      await navigate(pathOf('compose', { eventId }), { state: { applicantIds } });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       toast.error(failureText(error));

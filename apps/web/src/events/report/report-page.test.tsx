@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/browser-environment.mjs */
 import { api } from '@tabimori/shared';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../../shell/i18n.js';
 import { type Asked, openScreen } from '../../testing/screen.js';
 import { UNHANDLED, WHO_CALLS } from '../../testing/who-calls.js';
@@ -96,7 +96,7 @@ const PLACES = [
   { ...COUNTS, code: '04', people: 5 },
 ];
 
-function open(event: object = EVENT, safe: object[] = [], places: object[] = PLACES) {
+function open(event: object = EVENT, safe: object[] = [], places: object[] = PLACES, written = 0) {
   const done = { help: 0, injured: 0, other: 0 };
   const company = { ...COUNTS, companyId: 1, companyName: '桜商事', companyNameEn: '', asked: true, again: 1, done };
   const people = [PERSON, { ...PERSON, applicantId: 8, name: '見本 花子' }];
@@ -112,7 +112,10 @@ function open(event: object = EVENT, safe: object[] = [], places: object[] = PLA
         return { data: { items, pagination: { page: 1, perPage: 40, total: items.length, totalCapped: false } } };
       },
     ],
-    [api.events.travelers, { data: { prefectures, elsewhere: 0 } }],
+    [
+      api.events.travelers,
+      { data: { prefectures: prefectures.map((one) => ({ ...one, written: one.travelers * written })), elsewhere: 0 } },
+    ],
   ]);
 }
 
@@ -120,6 +123,17 @@ test('the sheet names the companies that are off, for each hazard, and how many 
   open();
   await screen.findByText('岬観光バス：自動送信を切っているため、7 名に地震のアラートを送っていません');
   await screen.findByText('東雲ロジスティクス：自動送信を切っているため、5 名に津波アラートを送っていません');
+});
+
+test.each([
+  ['all of them', 1, /送っていません（全員に手動で送信、最後は .*）$/],
+  ['some of them', 0, /送っていません（手動で送信、最後は .*。まだ送っていない人 7 名）$/],
+])('the sheet says once somebody has written by hand to %s', async (_, written, words) => {
+  const send = { deliveryId: 5, waveId: 5, companyId: 8, companyName: '岬観光バス', companyNameEn: '', byHand: true };
+  const how = { messageType: 2, reminderNumber: null, again: false, loweredTo: null, total: 7, toCome: 0 };
+  open({ ...EVENT, sends: [{ ...send, ...how, at: '2026-11-20T06:00:00Z' }] }, [], PLACES, written);
+  const off = await screen.findByText(/^岬観光バス：/);
+  await waitFor(() => expect(off.textContent).toMatch(words));
 });
 
 test('who needed help, says by now that they are safe, stands below with the earlier answer and who looks after them', async () => {

@@ -92,7 +92,7 @@ export function Sheets({ event, companies, places, care, notSafe, safeByNow, now
                 <Drawing event={event} />
               </div>
               <Figures sum={sum} care={care} asked={asksAnswer(event)} />
-              <Off event={event} />
+              <Off event={event} now={now} />
               <Tables
                 event={event}
                 ofCompanies={ofCompanies}
@@ -379,7 +379,7 @@ function Figures({ sum, care, asked }: Pick<SheetProps, 'care'> & { sum: Counts;
             <strong className={state === 'help' && callsForHelp(sum) ? css.help : undefined}>
               {formatNumber(sum.answers[state])}
             </strong>
-            <CareFigures care={care.filter(({ response }) => response === CARED[state])} />
+            <CareFigures total={sum.answers[state]} care={care.filter(({ response }) => response === CARED[state])} />
           </li>
         ))}
         <li>
@@ -397,13 +397,15 @@ function Figures({ sum, care, asked }: Pick<SheetProps, 'care'> & { sum: Counts;
   );
 }
 
-/** How many of those with an answer nobody looks after yet, and how many have been dealt with. */
-function CareFigures({ care }: Pick<SheetProps, 'care'>) {
+/** How many of those with an answer nobody looks after yet, whom somebody looks after, and who have been dealt with. */
+function CareFigures({ total, care }: Pick<SheetProps, 'care'> & { total: number }) {
   const { t } = useTranslation('report', { keyPrefix: 'care' });
   const of = (name: 'untaken' | 'done') => care.reduce((sum, one) => sum + one[name], 0);
+  const taken = total - of('untaken') - of('done');
   return (
     <>
       {of('untaken') > 0 && <small className={css.help}>{t('untaken', { count: of('untaken') })}</small>}
+      {care.length > 0 && taken > 0 && <small>{t('taken', { count: taken })}</small>}
       {of('done') > 0 && <small>{t('done', { count: of('done') })}</small>}
     </>
   );

@@ -189,10 +189,10 @@ test('whoever is taken on stays so unless another state is chosen, which is one 
   // after those of the two forms
   const choices = screen.getAllByRole('radio').slice(2);
   expect(choices.map((one) => one.closest('label')?.textContent)).toEqual([
-    '対応中のまま',
-    '対応済み',
-    '自分が担当する',
     '未対応',
+    '対応中のまま',
+    '自分が担当する',
+    '対応済み',
   ]);
   expect(isChosen('対応中のまま')).toBe(true);
   await user.click(screen.getByRole('radio', { name: '対応済み' }));

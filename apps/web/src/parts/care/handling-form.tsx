@@ -1,17 +1,12 @@
-import { api, type HANDLING_ENTRIES, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
+import { api, HANDLING_STATES, type Input as InputOf, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
+import { useGradeText } from '../intensity.js';
 import { RadioField, TextField } from '../fields.js';
 import { Form } from '../../shell/form-page.js';
 import { useSession } from '../../shell/session.js';
 import { isOpen } from '../person/words.js';
 import { SeenVersion } from './seen-version.js';
 import css from './care.module.css';
-
-/**
- * What can become of whoever is handled already: first that they stay so, which for whoever is done is the same as to be done, and for the
- * one who has taken them on the same as to take them on.
- */
-const FROM_HANDLED = ['note', 'done', 'taken', 'open'] as const satisfies readonly (typeof HANDLING_ENTRIES)[number][];
 
 type Values = InputOf<typeof api.deliveryHistory.handling>;
 
@@ -27,6 +22,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
   const { t } = useTranslation('person', { keyPrefix: 'forms' });
   const reader = useSession().authority?.user.id;
   const { t: handling } = useTranslation('person', { keyPrefix: 'handling' });
+  const grades = useGradeText();
   const initial: Values = {
     id: deliveryId,
     applicantId: row.applicantId,
@@ -37,9 +33,11 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
   };
   const isTaken = row.handling === 'taken';
   const isOwn = isTaken && row.handledById === reader;
-  const states = isOpen(row.handling)
-    ? HANDLING_STATES
-    : FROM_HANDLED.filter((one) => (one !== 'done' || row.handling !== 'done') && (one !== 'taken' || !isOwn));
+  // always in one order, for whoever presses by place; a person whom a colleague has taken on can be taken over
+  const states = HANDLING_STATES.flatMap((one) => {
+    if (one !== row.handling || isOpen(row.handling)) return [one];
+    return isTaken && !isOwn ? (['note', one] as const) : (['note'] as const);
+  });
   const wordOf = (state: Values['state']): string => {
     if (state === 'note') return t('stays', { state: handling(`states.${row.handling ?? 'open'}`) });
     return state === 'taken' && isTaken ? t('takeOver') : handling(`states.${state}`);
@@ -51,6 +49,7 @@ export function HandlingForm({ deliveryId, row, taken }: HandlingFormProps) {
       saved={({ version }) => ({ ...initial, version })}
       labels={{ state: t('state'), note: t('note') }}
       consequence={({ state }) => {
+        if (state === 'done' && row.inForce) return t('doneOnCoast', { grade: grades(row.inForce) });
         const name = isTaken && !isOwn ? row.handledBy : null;
         if (name !== null && state === 'note') return t('handlingStays', { name });
         if (name !== null && state === 'done') return t('handlingEnds', { name });

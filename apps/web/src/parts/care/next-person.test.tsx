@@ -31,5 +31,5 @@ test('opens who is safe by now and was not before, until the follow-up is done',
 test('says that nobody is left only after the last page', async () => {
   const { user } = open(SAFE);
   await user.click(await screen.findByRole('button', { name: '次の人へ' }));
-  await screen.findByText(/対応が必要な人は、すべて開きました/);
+  await screen.findByText(/この一覧は、すべて開きました/);
 });
