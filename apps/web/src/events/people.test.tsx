@@ -477,7 +477,7 @@ test('what is in force is one line over the people, which opens to the coasts', 
   const tsunami = [coast('210', '岩手県', '53'), passed, coast('250', '福島県', '62')];
   open('', { ...EVENT, tsunami });
   const line = await screen.findByText(
-    (_, element) => element?.textContent === '大津波警報 1 予報区 津波警報 1 予報区 津波注意報 1 予報区',
+    (_, element) => element?.textContent === '大津波警報 1 予報区、津波警報 1 予報区、津波注意報 1 予報区',
   );
   const fold = line.closest('details') as HTMLDetailsElement;
   expect(fold.open).toBe(false);

@@ -19,7 +19,9 @@ export function TsunamiLine({ event, now }: { event: EventDetail; now: Date }) {
       <summary className="touch">
         <b className={isWarning(worst.grade) ? css.grave : undefined}>{t(`grade.${worst.grade}`)}</b>{' '}
         {t('count', { count: worst.regions.length })}
-        {others.map(({ grade, regions }) => ` ${t(`grade.${grade}`)} ${t('count', { count: regions.length })}`)}
+        {others.map(
+          ({ grade, regions }) => `${t('separator')}${t(`grade.${grade}`)} ${t('count', { count: regions.length })}`,
+        )}
       </summary>
       <FirstWaves tsunami={event.tsunami} now={now} />
       <p className="small">{t('told')}</p>

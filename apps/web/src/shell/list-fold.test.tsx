@@ -14,13 +14,18 @@ const FILTERS: Filter[] = [
   { name: 'used', label: '旅行者', options: [{ value: 'true', label: 'あり' }] },
 ];
 
-function open(filters: Filter[], path = '/settings/country') {
+const TABS = ['5', '6', '7', '8', '9'].map((value) => ({ value, label: `地域${value}` }));
+
+function open(filters: Filter[], path = '/settings/country', tabs = 0) {
   const list = (
     <List
       call={api.countries.list}
       rowKey={({ id }: { id: number }) => id}
       search="国名"
       filters={filters}
+      {...(tabs > 0 && {
+        tabs: { name: 'area', options: [{ value: '', label: 'すべて' }, ...TABS.slice(0, tabs - 1)] },
+      })}
       columns={[]}
       card={() => null}
       empty={{ title: '国がありません', noMatch: '条件に一致する国はありません' }}
@@ -44,6 +49,20 @@ test('on a phone many filters are behind one control, the search is not', async 
   expect(details?.querySelectorAll('[role=combobox]')).toHaveLength(3);
   if (summary) await user.click(summary);
   await waitFor(() => expect(details?.open).toBe(true));
+});
+
+test('on a phone many tabs are one choice, so that nobody has to swipe for the last of them', async () => {
+  const { user, router } = open([], undefined, 6);
+  const choice = await screen.findByRole('combobox', { name: '見る一覧' });
+  expect(screen.queryByRole('button', { name: '地域5' })).toBeNull();
+  await user.click(choice);
+  await user.click(await screen.findByTitle('地域9'));
+  await waitFor(() => expect(router.state.location.search).toBe('?area=9'));
+});
+
+test('five tabs stay tabs', async () => {
+  open([], undefined, 5);
+  expect(await screen.findByRole('button', { name: '地域8' })).toBeTruthy();
 });
 
 test('two filters fit on a line and stay in sight', async () => {

@@ -30,6 +30,8 @@ interface ListToolsProps<C extends PageCall> {
 
 /** So many filters fit on one line of a phone. */
 const ON_A_LINE = 2;
+/** So many tabs are in sight on a phone, or nearly; more would be found only by swiping. */
+const ON_A_STRIP = 5;
 
 /** Tabs, search, filters and order over a list, and below them what applies. */
 export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
@@ -59,20 +61,32 @@ export function ListTools<C extends PageCall>(props: ListToolsProps<C>) {
   );
   const says = tabs?.options.find(({ value }) => value === query[tabs.name])?.says;
   const [firstTab, firstSort] = [tabs?.options[0]?.value, sorts?.[0]?.value];
+  const chooseTab = (name: string, value: string) => {
+    change({ [name]: value === firstTab ? '' : value });
+    // on a phone only what the tab means would change in sight
+    if (isNarrow && top.current && isLow(top.current)) bringUp(top.current);
+  };
   return (
     <div ref={top} className={css.tools}>
       <div className={css.row}>
-        {tabs !== undefined && (
-          <Tabs
-            options={tabs.options}
-            value={query[tabs.name] ?? firstTab}
-            onChange={(value) => {
-              change({ [tabs.name]: value === firstTab ? '' : value });
-              // on a phone only what the tab means would change in sight
-              if (isNarrow && top.current && isLow(top.current)) bringUp(top.current);
-            }}
-          />
-        )}
+        {tabs !== undefined &&
+          (isNarrow && tabs.options.length > ON_A_STRIP ? (
+            <Select
+              className={css.which}
+              aria-label={t('which')}
+              value={query[tabs.name] ?? firstTab}
+              options={[...tabs.options]}
+              // all of them at once
+              listHeight={480}
+              onChange={(value) => chooseTab(tabs.name, value)}
+            />
+          ) : (
+            <Tabs
+              options={tabs.options}
+              value={query[tabs.name] ?? firstTab}
+              onChange={(value) => chooseTab(tabs.name, value)}
+            />
+          ))}
         <div className={css.fields}>
           {sorts !== undefined && (
             <Select
