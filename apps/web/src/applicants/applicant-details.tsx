@@ -2,8 +2,10 @@ import { api, type ApplicantDetail, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/button.js';
 import { PlaceText } from '../parts/place-text.js';
+import { CallLink } from '../parts/call-link.js';
 import { DeleteButton } from '../shell/delete-button.js';
 import { DASH, formatDateTime } from '../shell/format.js';
+import { useMedia } from '../shell/media.js';
 import { pathOf } from '../shell/paths.js';
 import { useCan } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
@@ -33,19 +35,20 @@ export function ApplicantDetails({ id }: { id: number }) {
 
 function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
   const { t } = useTranslation('applicants');
-  const { stayFrom, stayTo, appRegisteredAt, guide, position } = applicant;
+  const { stayFrom, stayTo, appRegisteredAt, guide, position, phone, name } = applicant;
+  const asked = { phone, name };
   return (
     <dl className={css.facts}>
-      <dt>{t('labels.appId')}</dt>
-      <dd>{applicant.appId}</dd>
-      <dt>{t('labels.mailAddress')}</dt>
-      <dd>
-        <Contact value={applicant.mailAddress} undelivered={applicant.mailUndelivered} />
-      </dd>
       <dt>{t('labels.phone')}</dt>
       <dd>
         <Contact value={applicant.phone} undelivered={applicant.smsUndelivered}>
-          <PhoneNumber phone={applicant.phone} name={applicant.name} />
+          {useMedia() === 'phone' ? <CallLink {...asked} calls={false} /> : <PhoneNumber {...asked} />}
+        </Contact>
+      </dd>
+      <dt>{t('labels.mailAddress')}</dt>
+      <dd>
+        <Contact value={applicant.mailAddress} undelivered={applicant.mailUndelivered}>
+          <MailLink to={applicant.mailAddress ?? ''} />
         </Contact>
       </dd>
       <dt>{t('column.place')}</dt>
@@ -54,6 +57,8 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
       </dd>
       <dt>{t('stay')}</dt>
       <dd>{stayFrom === null && stayTo === null ? DASH : t('period', { from: stayFrom ?? '', to: stayTo ?? '' })}</dd>
+      <dt>{t('labels.appId')}</dt>
+      <dd>{applicant.appId}</dd>
       <dt>{t('labels.language')}</dt>
       <dd>{t(`languages.${applicant.language}`)}</dd>
       <dt>{t('appRegistered')}</dt>
@@ -73,6 +78,17 @@ function Facts({ applicant }: { applicant: Reply<typeof api.applicants.get> }) {
       <dt>{t('guide')}</dt>
       <dd>{guide === null ? t('neverSent') : formatDateTime(guide.sentAt)}</dd>
     </dl>
+  );
+}
+
+/** Writes to an address, which breaks at its @ if at all. */
+function MailLink({ to }: { to: string }) {
+  const [local, domain] = to.split('@');
+  return (
+    <a className="touch" href={`mailto:${to}`}>
+      {local}@<wbr />
+      {domain}
+    </a>
   );
 }
 
