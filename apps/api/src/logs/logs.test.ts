@@ -102,7 +102,7 @@ it('exports what the filter leaves, in words and without formulas, and logs it',
     ],
   );
   const [, nested] = await exported('provider@example.com', '?entityId=77&entity=systemSetting');
-  expect(nested?.at(-1)).toMatch(/^権限: 企業管理者\n送信手段: メール\n/);
+  expect(nested?.at(-1)).toMatch(/^権限: 企業管理者\n全社の自動送信: はい\n/);
   for (const line of (nested?.at(-1) ?? '').split(/[\n,]/)) expect(line).toMatch(/^ ?[^a-zA-Z:]+:/);
   const [logged] = await test.query(
     `SELECT feature, action, entity, after FROM operation_log WHERE entity = 'operationLog' ORDER BY id LIMIT 1`,
