@@ -56,9 +56,8 @@ export function logDetails(entry: LogEntry, language: Language): LogDetail[] {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields
     .filter((field) => field !== 'municipalityCode' || !fields.includes('city'))
-    .map((field) => ({ field, at: placeOf(words.fields, field) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ field }) => ({
+    .sort((a, b) => placeOf(words.fields, a) - placeOf(words.fields, b))
+    .map((field) => ({
       field,
       title: logWord(words.fields, field),
       before: logValue(words, field, was[field], nameOf),
