@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { LookAfterNext } from './look-after-next.js';
 import { chosenCompany, type EventResult, sumOf } from './result.js';
-import { isOpen, isWithdrawn, nextSend } from './words.js';
+import { isOpen, isWithdrawn, nextSend, warnedWords } from './words.js';
 
 type ResultTab = (typeof RESULT_FILTERS)[number];
 /** Whether the result of a single send has this tab, too. */
@@ -43,7 +43,7 @@ export function EventActions({ event, result, sends }: EventActionsProps) {
   const of = { id: event.id, ...(company && { companyId: company.companyId }) };
   const { again, untaken } = sumOf(company ? [company] : result.companies);
   const tab = api.events.exportPeople.input.shape.filter.parse(filter);
-  const words = tab === 'warned' && event.warned.length === 0 ? 'wasWarned' : tab;
+  const words = tab === 'warned' ? warnedWords(event) : tab;
   // nothing is sent as readily as somebody in need is looked at
   const next = sends && untaken > 0 && may('result', 'exec') && (
     <LookAfterNext eventId={event.id} companyId={company?.companyId} count={untaken} primary={isOpen(event)} />

@@ -24,7 +24,7 @@ import { chosenCompany, type EventResult, sumOf } from './result.js';
 import { LastSend } from './last-send.js';
 import { OtherWarning } from './other-warning.js';
 import { TsunamiLine } from './tsunami.js';
-import { asksAnswer, hasSent, nextSend, useWarningEnded } from './words.js';
+import { asksAnswer, hasSent, nextSend, useWarningEnded, warnedWords } from './words.js';
 import css from './people.module.css';
 
 type Sum = ReturnType<typeof sumOf>;
@@ -167,7 +167,7 @@ function useTabs(
         says: t(`${tab}Says`),
       };
     if (tab === 'warned') {
-      const words = event.warned.length === 0 ? 'wasWarned' : tab;
+      const words = warnedWords(event);
       return {
         value: tab,
         label: [t(`${words}Tab`), listed[tab]].filter(Boolean).join(' '),

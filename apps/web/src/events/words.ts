@@ -112,3 +112,7 @@ export const nextSend = ({ decisions }: EventDetail): Date | undefined =>
     .flatMap(({ flow }) => flow?.nextAt ?? [])
     .sort((a, b) => a.getTime() - b.getTime())
     .at(0);
+
+/** The words of the list of those on its coasts: under a warning, or under one that has ended. */
+export const warnedWords = ({ warned }: EventDetail): 'warned' | 'wasWarned' =>
+  warned.length === 0 ? 'wasWarned' : 'warned';
