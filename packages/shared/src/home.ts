@@ -144,6 +144,8 @@ export const home = {
       safeButTaken: z.array(safeByNow),
       /** the same of those who were injured or needed help, and whom nobody has taken on since */
       safeUntaken: z.array(safeByNow),
+      /** of events in progress: whom the companies that have ended their response leave to look after, who are counted nowhere above */
+      leftByEnded: z.array(z.object({ eventId: z.number(), people: z.number() })),
       /** at most 20: first the calls for help, then what has to be read, then the injured, of each those that nobody is handling, then those waiting longest */
       needsHelp: z.array(
         z.object({

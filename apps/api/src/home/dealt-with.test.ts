@@ -121,8 +121,8 @@ it('counts who needed help, says by now that they are safe, and was taken on by 
 it('says of a response that was ended whom it left, as the lists of the event have them, in the scope of the reader', async () => {
   const { eventId, b } = seeded;
   const [first, second, third] = b.applicants;
-  const [company, division] = await Promise.all(
-    ['b-company', 'b-division'].map((name) => test.signIn(`${name}@example.com`)),
+  const [company, division, provider] = await Promise.all(
+    ['b-company', 'b-division', 'provider'].map((name) => test.signIn(`${name}@example.com`)),
   );
   const answer = (applicantId: number, response: number, comment = '') =>
     test.call(api.information.report, {
@@ -141,6 +141,11 @@ it('says of a response that was ended whom it left, as the lists of the event ha
     test.call(api.events.people, { id: eventId, filter }, company).then(({ body }) => body.data?.pagination.total);
   expect(await left()).toMatchObject([{ eventId, toLookAfter: 2, safeUnfinished: 1 }]);
   expect(await left(division)).toMatchObject([{ eventId, toLookAfter: 1, safeUnfinished: 1 }]);
+  // for the provider the event is in progress, as the other company has not ended it
+  const leftByEnded = async (token = provider) =>
+    (await test.call(api.home.myHomePage, {}, token)).body.data?.leftByEnded;
+  expect(await leftByEnded()).toEqual([{ eventId, people: 2 }]);
+  expect(await leftByEnded(company)).toEqual([]);
   expect([await listed('toLookAfter'), await listed('safeUnfinished')]).toEqual([2, 1]);
   for (const applicantId of b.applicants)
     await test.call(
@@ -149,4 +154,5 @@ it('says of a response that was ended whom it left, as the lists of the event ha
       company,
     );
   expect(await left()).toMatchObject([{ eventId, toLookAfter: 0, safeUnfinished: 0 }]);
+  expect(await leftByEnded()).toEqual([]);
 });

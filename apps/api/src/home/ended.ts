@@ -2,7 +2,7 @@ import { CLOSED_AT, sql } from '@tabimori/server';
 import type { home, Reply } from '@tabimori/shared';
 import { companiesOf } from '../auth/within.js';
 import type { Db } from '../db/sql.js';
-import { answersOfFlows, STANDING } from '../events/flows.js';
+import { answersOfFlows, type OpenResponse, STANDING } from '../events/flows.js';
 import type { Actor } from '../http/actor.js';
 import { leftOf } from './dealt-with.js';
 
@@ -40,4 +40,27 @@ export async function endedResponses(db: Db, actor: Actor, inProgress: readonly 
     ended.push({ ...event, ...(await leftOf(db, actor, { eventId: event.eventId, standing })) });
   }
   return ended;
+}
+
+/**
+ * Of events in progress, how many people somebody still has to look after in companies that have ended their response. Whoever has one company
+ * was told so when it was ended.
+ */
+export async function leftByEnded(
+  db: Db,
+  actor: Actor,
+  responses: readonly Pick<OpenResponse, 'eventId' | 'flowIds'>[],
+): Promise<Reply<typeof home.myHomePage>['leftByEnded']> {
+  if (actor.companyId !== null) return [];
+  const left: Reply<typeof home.myHomePage>['leftByEnded'] = [];
+  for (const [eventId, hazards] of Map.groupBy(responses, (one) => one.eventId)) {
+    const ended = await db.rows<{ standing: number[] }>(sql`
+      SELECT array_agg(q.id) AS standing FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
+      WHERE f.id = ANY(${hazards.flatMap(({ flowIds }) => flowIds)}::int[])
+      GROUP BY f.company_id HAVING bool_and(${CLOSED_AT} IS NOT NULL)`);
+    if (ended.length === 0) continue;
+    const { toLookAfter } = await leftOf(db, actor, { eventId, standing: ended.flatMap(({ standing }) => standing) });
+    if (toLookAfter > 0) left.push({ eventId, people: toLookAfter });
+  }
+  return left;
 }

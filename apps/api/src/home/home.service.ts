@@ -16,7 +16,7 @@ import { Metrics } from '../http/metrics.js';
 import { SharedReadings } from '../http/shared-readings.js';
 import { countBesideCalls, inNeed } from './calls.js';
 import { safeButTaken, safeUntaken } from './dealt-with.js';
-import { endedResponses } from './ended.js';
+import { endedResponses, leftByEnded } from './ended.js';
 import { countUnread, noticesFor } from './notices.js';
 import { openSends } from './open-sends.js';
 import { runningDrills } from './running-drills.js';
@@ -98,7 +98,7 @@ export class HomeService {
     const calls = await openCallsOfFlows(this.db.source, actor, callOrder(inForce));
     const responses = await openResponses(this.db, actor, calls);
     const inProgress = responses.map(({ eventId }) => eventId);
-    const [running, need, taken, untaken, ended] = await Promise.all([
+    const [running, need, taken, untaken, left, ended] = await Promise.all([
       runningEvents(this.db, actor, responses, {
         overrideSeconds: this.config.reminderIntervalSeconds,
         countUnasked: (id) => this.unasked.of(actor, { id }, () => countUnasked(this.db, actor, { id })),
@@ -106,9 +106,18 @@ export class HomeService {
       inNeed(this.db, actor, calls, inForce),
       safeButTaken(this.db, actor, responses),
       safeUntaken(this.db, actor, responses),
+      leftByEnded(this.db, actor, responses),
       endedResponses(this.db, actor, inProgress),
     ]);
-    return { running, ended, calls: calls.length, ...need, safeButTaken: taken, safeUntaken: untaken };
+    return {
+      running,
+      ended,
+      calls: calls.length,
+      ...need,
+      safeButTaken: taken,
+      safeUntaken: untaken,
+      leftByEnded: left,
+    };
   }
 
   private async notices(actor: Actor): Promise<HomePage['notices']> {

@@ -57,6 +57,7 @@ const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object
           others: 0,
           safeButTaken: [],
           safeUntaken: [],
+          leftByEnded: [],
           ended: [],
           needsHelp: Array.from({ length: people }, (_, index) => callFor(index + 1)),
           deliveries: [],
@@ -276,4 +277,10 @@ test('the companies that an event reached lead to its people by company; one com
   const link = await screen.findByRole('link', { name: /^対象 5 社/ });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6');
   expect(screen.getByText(/^対象 1 社/).closest('a')).toBeNull();
+});
+
+test('says whom the companies that have ended their response leave, beside the number that does not count them', async () => {
+  open(1, [QUAKE], { leftByEnded: [{ eventId: 6, people: 6 }] });
+  const link = await screen.findByRole('link', { name: /^対応を終了した会社で対応が必要な人 6 名/ });
+  expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=toLookAfter');
 });

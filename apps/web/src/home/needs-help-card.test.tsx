@@ -27,6 +27,7 @@ const HOME: Home = {
   others: 0,
   safeButTaken: [],
   safeUntaken: [],
+  leftByEnded: [],
   ended: [],
   needsHelp: [CALL_FOR_HELP, LATER],
   deliveries: [],

@@ -18,6 +18,7 @@ const homeOf = (needsHelp: Home['needsHelp']): Home => ({
   others: 0,
   safeButTaken: [],
   safeUntaken: [],
+  leftByEnded: [],
   ended: [],
   needsHelp,
   deliveries: [],
