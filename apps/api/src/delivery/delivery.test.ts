@@ -813,7 +813,16 @@ it('mails the message to its sender as a test, ten times in ten minutes; nothing
     (['jp', 'en'] as const).map((language) => ({
       mail_address: COMPANY,
       language,
-      facts: { subject: sample?.[language].subject, body: sample?.[language].body },
+      facts: {
+        subject: sample?.[language].subject,
+        body: sample?.[language].body,
+        // with the button that travelers get
+        html: expect.stringMatching(
+          language === 'jp'
+            ? /【テスト】[^]*>回答のページを開く<\/a>[^]*※ これはテスト送信です。/
+            : /\[Test\] [^]*>Open the answer page<\/a>[^]*This is a test\./,
+        ),
+      },
     })),
   );
   expect(sample?.jp.body).toContain('token=xxxxxxxx');

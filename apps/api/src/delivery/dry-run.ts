@@ -1,4 +1,4 @@
-import { render, renderSms, smsSegments, type MessageValues } from '@tabimori/domain';
+import { mailHtml, render, renderSms, smsSegments, testSend, type MessageValues, WITH_HTML } from '@tabimori/domain';
 import {
   builtInOf,
   builtInTexts,
@@ -36,6 +36,7 @@ import { factsOfEvent, requireAsking, warnedBy } from './of-event.js';
 
 /** As long as a real token. */
 const SAMPLE_TOKEN = 'x'.repeat(24);
+const MAIL_LINK = '/confirm-location?token=';
 
 interface SampleRow {
   applicantId: number;
@@ -118,6 +119,12 @@ async function leftOutOf(
   return { readers, deleted, noText };
 }
 
+type Rendered = NonNullable<DryRun['sample']>['jp'] & {
+  /** of a test send: the HTML part, of messages that have one */
+  testHtml: string | null;
+};
+type Sample = Omit<NonNullable<DryRun['sample']>, Language> & Record<Language, Rendered>;
+
 /** The message as one of these readers gets it: the wanted one, otherwise the first. */
 export async function sampleOf(
   db: Db,
@@ -125,7 +132,7 @@ export async function sampleOf(
   readers: Sql,
   message: Message & { warned: Record<string, TsunamiGrade>; eventId: number | undefined },
   wanted: number | undefined,
-): Promise<DryRun['sample']> {
+): Promise<Sample | null> {
   // whoever reads the most: where a tsunami warning is in force the message begins with it
   const isWarned = sql`a.prefecture_code = ANY(${Object.keys(message.warned)}::text[])`;
   const row = await db.row<SampleRow>(sql`
@@ -148,7 +155,7 @@ export async function sampleOf(
   const ofEvent =
     eventId === undefined ? NO_EVENT : await factsOfEvent(db.source, eventId, await warnedBy(db, eventId), part);
   const facts = { ...ofEvent, warned };
-  const inLanguage = (language: Language): NonNullable<DryRun['sample']>['jp'] =>
+  const inLanguage = (language: Language): Rendered =>
     rendered(
       config,
       { ...message, texts },
@@ -184,23 +191,33 @@ function rendered(
   language: Language,
   values: MessageValues,
   abroad: boolean,
-): NonNullable<DryRun['sample']>['jp'] {
+): Rendered {
   const builtIn = builtInTexts(messageType, 0, facts);
   const content = { ...filledTexts(texts ?? builtIn, builtIn), ...facts };
   const standard = { ...builtIn, ...facts };
   const fromBuiltIn: TextPart[] = [];
+  const linkedTo = (link: string): MessageValues => ({ ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN });
+  const templateOf = (of: DeliveryContent, which: TextPart, all: MessageValues): string =>
+    templateFor({ content: of, messageType, reminderNumber: 0, drill: false }, which, language, all);
   const part = (which: TextPart, link: string): string => {
-    const all = { ...values, url: config.appBaseUrl + link + SAMPLE_TOKEN };
-    const templateOf = (of: DeliveryContent): string =>
-      templateFor({ content: of, messageType, reminderNumber: 0, drill: false }, which, language, all);
-    const template = templateOf(content);
-    if (template === templateOf(standard)) fromBuiltIn.push(which);
+    const all = linkedTo(link);
+    const template = templateOf(content, which, all);
+    if (template === templateOf(standard, which, all)) fromBuiltIn.push(which);
     const fill = which === 'sms' ? renderSms : render;
     return fill(template, all, { language, abroad });
+  };
+  const html = (): string => {
+    const all = linkedTo(MAIL_LINK);
+    const template = testSend[language]({
+      subject: templateOf(content, 'subject', all),
+      body: templateOf(content, 'body', all),
+    });
+    return mailHtml(template, [all], { language, abroad });
   };
   const sms = part('sms', '/c/');
   const { segments, length } = smsSegments(sms);
   const subject = part('subject', '');
-  const body = part('body', '/confirm-location?token=');
-  return { subject, body, sms, smsSegments: segments, smsLength: length, builtIn: fromBuiltIn };
+  const body = part('body', MAIL_LINK);
+  const testHtml = WITH_HTML.includes(messageType) ? html() : null;
+  return { subject, body, sms, smsSegments: segments, smsLength: length, builtIn: fromBuiltIn, testHtml };
 }

@@ -1,4 +1,4 @@
-import { type AccountParts, accountFooter } from '@tabimori/domain';
+import { accountFooter, type MailParts } from '@tabimori/domain';
 import { rows, sql } from '@tabimori/server';
 import type { Context } from '../context.js';
 import type { SendMailOptions } from 'nodemailer';
@@ -22,7 +22,7 @@ export async function senderOf({ dataSource }: Context): Promise<SenderAddresses
 /** A mail to a user, for nodemailer; the same row always has the same Message-ID. */
 export function mailOf(
   { id, createdAt, mailAddress, language }: DueMail,
-  { subject, body }: AccountParts,
+  { subject, body, html }: MailParts,
   { senderAddress, replyTo }: SenderAddresses,
   { config, now }: Context,
 ): SendMailOptions {
@@ -36,6 +36,7 @@ export function mailOf(
     messageId: `<console.${id}.${createdAt.getTime()}@${domain}>`,
     date: now(),
     text: `${body}\n\n${accountFooter(language, product)}`,
+    ...(html && { html }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     encoding: 'base64',
     textEncoding: 'base64',

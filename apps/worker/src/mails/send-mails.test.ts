@@ -212,13 +212,15 @@ test('a message that its sender tries is marked as a test, in the language of it
   };
   const en = { subject: 'Are you safe?', body: 'Haruka Ishikawa, are you safe?\nhttps://tabimori.example.com/c/xxx' };
   const { id } = await provider('a@example.com');
-  await tellUser(database.dataSource, 'testSend', jp, id, 'one', 'jp');
+  await tellUser(database.dataSource, 'testSend', { ...jp, html: '<p>無事ですか？</p>' }, id, 'one', 'jp');
   await tellUser(database.dataSource, 'testSend', en, id, 'two', 'en');
   await newSender().mails();
   const mails = await sink.parsed();
   const of = (subject: string) => mails.find((mail) => mail.subject === subject);
   expect(of('【テスト】【安否確認】無事ですか？')?.text).toContain(`${jp.body}\n\n※ これはテスト送信です。`);
+  expect(of('【テスト】【安否確認】無事ですか？')?.html).toBe('<p>無事ですか？</p>');
   const english = of('[Test] Are you safe?');
+  expect(english?.html).toBe(false);
   expect(english?.text).toContain('It was not sent to any traveler.');
   expect(english?.text).not.toMatch(/[ぁ-んァ-ヶ]/);
   expect(english?.from?.text).toContain('Tabimori');

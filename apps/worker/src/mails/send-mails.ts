@@ -1,4 +1,4 @@
-import type { AccountParts } from '@tabimori/domain';
+import type { MailParts } from '@tabimori/domain';
 import { errorText } from '@tabimori/server';
 import { createTransport, type Transport } from 'nodemailer';
 import type { Context } from '../context.js';
@@ -84,7 +84,7 @@ const overRelays = (
 });
 
 /** One mail whose text cannot be made delays no other. */
-async function textOrPutOff(context: Context, mail: DueMail): Promise<AccountParts | 'putOff' | null> {
+async function textOrPutOff(context: Context, mail: DueMail): Promise<MailParts | 'putOff' | null> {
   try {
     return mail.isDisabled ? null : await textOf(context, mail);
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   alarmMail,
   flowStarted,
   lowered,
+  type MailParts,
   missed,
   moreTelegrams,
   needsHelp,
@@ -32,7 +33,7 @@ const SECOND_FACTOR_MESSAGES = {
 } as const;
 
 /** Subject and text of a mail from current data; null if there is nothing left to report. */
-export async function textOf(context: Context, mail: DueMail): Promise<AccountParts | null> {
+export async function textOf(context: Context, mail: DueMail): Promise<MailParts | null> {
   const { language } = mail;
   switch (mail.kind) {
     case 'flowStarted':
@@ -92,7 +93,7 @@ export async function textOf(context: Context, mail: DueMail): Promise<AccountPa
     case 'testMail':
       return account(context, mail, 'test-mail', statusUrl(context.config));
     case 'testSend':
-      return testSend[language](mail.facts);
+      return { ...testSend[language](mail.facts), html: mail.facts.html };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@tabimori/shared';
+import { type Language, MESSAGE_TYPE } from '@tabimori/shared';
 import { EMERGENCY_NUMBER, forAbroad } from './emergency.js';
 import { joinedValues, renderGrouped } from './grouped.js';
 import { escapeHtml } from './escape-html.js';
@@ -43,6 +43,9 @@ const linked = (text: string, contactTel: string): string => {
 };
 
 const emphasised = (html: string, sentence: string): string => html.replace(sentence, `<b>${sentence}</b><br>`);
+
+/** The messages that have an HTML part: those that ask, for the button. */
+export const WITH_HTML: readonly number[] = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.reminder];
 
 /**
  * The HTML part of a safety confirmation or reminder: the plain text with a button for each link. `members`: the

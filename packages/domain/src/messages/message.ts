@@ -6,6 +6,10 @@ export interface AccountParts {
   /** plain text, lines separated by LF */
   body: string;
 }
+/** A mail to a user that has an HTML part beside its text, as the messages to travelers have. */
+export interface MailParts extends AccountParts {
+  html?: string | null | undefined;
+}
 export interface MessageParts extends AccountParts {
   sms: string;
 }

@@ -54,6 +54,6 @@ export interface MailFacts {
   /** an operator tries the relay */
   testMail: Record<string, never>;
   /** the message of a send by hand as a traveler would get it, without a real link; read by its sender only */
-  testSend: { subject: string; body: string };
+  testSend: { subject: string; body: string; html?: string | null };
 }
 export type MailKind = keyof MailFacts;

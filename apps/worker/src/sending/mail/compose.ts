@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { escapeHtml, joinedValues, mailHtml, render, renderGrouped, type MessageValues } from '@tabimori/domain';
+import {
+  escapeHtml,
+  joinedValues,
+  mailHtml,
+  render,
+  renderGrouped,
+  type MessageValues,
+  WITH_HTML,
+} from '@tabimori/domain';
 import { type Config, templateFor } from '@tabimori/server';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { MESSAGE_TYPE, type Language } from '@tabimori/shared';
@@ -36,7 +44,6 @@ interface Prepared {
 
 export type Compose = (members: readonly Pending[], now: Date) => Promise<string>;
 
-const WITH_HTML: readonly number[] = [MESSAGE_TYPE.safetyConfirmation, MESSAGE_TYPE.reminder];
 const URGENT: readonly number[] = [MESSAGE_TYPE.earthquakeAlert, MESSAGE_TYPE.safetyConfirmation];
 
 const fill = (parts: readonly string[], name: string, link: string): string =>
