@@ -29,6 +29,16 @@ export function PrivacyLink({ className }: { className?: string }) {
   );
 }
 
+/** The language of the mails to whoever is here, if it is not the one on the screen: the switch does not change it. */
+export function MailLanguage() {
+  const { t, i18n } = useTranslation('shell');
+  const shown = useLanguage();
+  const mails = useSession().authority?.user.language;
+  if (mails === undefined || mails === shown) return null;
+  const name = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(htmlLang(mails));
+  return <p className={css.mails}>{t('mailLanguage', { name })}</p>;
+}
+
 /** Who is here, and what concerns the person and not the work. */
 export function Account() {
   const { t } = useTranslation('shell');
@@ -56,6 +66,7 @@ export function Account() {
           {t('signOut')}
         </Button>
       </div>
+      <MailLanguage />
       <div className={css.actions}>
         <PrivacyLink />
         <Button kind="bare" onClick={() => shown.set('keys')}>

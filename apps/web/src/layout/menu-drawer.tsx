@@ -9,7 +9,7 @@ import { pathOf } from '../shell/paths.js';
 import { trailOf } from '../shell/screens.js';
 import { useSession } from '../shell/session.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
-import { PrivacyLink, ThemeSwitch } from './account.js';
+import { MailLanguage, PrivacyLink, ThemeSwitch } from './account.js';
 import css from './menu-drawer.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 import { useManuals } from './use-manuals.js';
@@ -100,6 +100,7 @@ export function MenuDrawer({ isOpen, close, unread }: { isOpen: boolean; close: 
           {t('signOut')}
         </Button>
         <PrivacyLink />
+        <MailLanguage />
       </div>
     </Drawer>
   );

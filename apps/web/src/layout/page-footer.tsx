@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { useMedia } from '../shell/media.js';
 import { LanguageSwitch } from '../shell/language-switch.js';
-import { PrivacyLink } from './account.js';
+import { MailLanguage, PrivacyLink } from './account.js';
 import css from './page-footer.module.css';
 import { useInquiries, useSignOut } from '../shell/use-account-actions.js';
 
@@ -25,6 +25,7 @@ export function PageFooter() {
           </Button>
         </div>
       )}
+      {phone && <MailLanguage />}
       <PrivacyLink className={css.privacy} />
     </footer>
   );
