@@ -24,6 +24,7 @@ import { Undelivered1795479400000 } from './1795479400000-undelivered.js';
 import { SkippedApplicant1795479450000 } from './1795479450000-skipped-applicant.js';
 import { FeedUpdated1795479500000 } from './1795479500000-feed-updated.js';
 import { HandlingNote1795479520000 } from './1795479520000-handling-note.js';
+import { HandlingCarried1795479525000 } from './1795479525000-handling-carried.js';
 import { requireReleased } from './before-first-release.js';
 import { loadReference } from './load-reference.js';
 import { requireUtf8 } from './require-utf8.js';
@@ -51,6 +52,7 @@ const CLASSES: Record<MigrationName, new () => MigrationInterface> = {
   SkippedApplicant1795479450000,
   FeedUpdated1795479500000,
   HandlingNote1795479520000,
+  HandlingCarried1795479525000,
 };
 
 /** How long a change of the schema waits for a table; whatever else asks for the table waits behind it. */

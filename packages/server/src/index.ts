@@ -31,6 +31,7 @@ export * from './db/open-calls.js';
 export * from './db/pooled-client.js';
 export * from './db/sql.js';
 export * from './delivery/audience.js';
+export * from './delivery/carry-handlings.js';
 export * from './delivery/city-then.js';
 export * from './delivery/closed-at.js';
 export * from './delivery/company-names.js';

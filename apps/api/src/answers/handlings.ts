@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@tabimori/server';
+import { KEPT, type Sql, sql } from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
 
 /** The answer says that somebody is injured or needs help. */
@@ -16,10 +16,6 @@ export const HANDLING = sql`${HANDLING_STATE} AS handling,
 
 /** The question of a delivery `r.delivery_id`, or the one that a recipient `r` has answered last by `w`. */
 export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id) FROM delivery d WHERE d.id = r.delivery_id))`;
-
-/** The entry that says who looks after the person of the entry `k`, and since when: itself, or the one that a note has kept. */
-export const KEPT = sql`JOIN handling kept
-    ON kept.root_id = k.root_id AND kept.applicant_id = k.applicant_id AND kept.number = coalesce(k.kept_number, k.number)`;
 
 /** `h`: the latest word of who looks after a recipient `r` with the latest answer `w`, and the latest note: who takes over needs it. */
 export const latestHandling = sql`LEFT JOIN LATERAL (

@@ -1,4 +1,14 @@
-import { changeFree, exec, MOVES, prepared, ROW_BY_ROW, type Sql, sql, tellNeedsHelp } from '@tabimori/server';
+import {
+  carriedTo,
+  changeFree,
+  exec,
+  MOVES,
+  prepared,
+  ROW_BY_ROW,
+  type Sql,
+  sql,
+  tellNeedsHelp,
+} from '@tabimori/server';
 import { MESSAGE_TYPE, RESPONSE, type ResponseValue } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { hasLeft } from './has-left.js';
@@ -143,6 +153,9 @@ const REOPEN = sql`
 const IS_TOLD = sql`(w.response = ${RESPONSE.help} OR w.id IN (
   SELECT i.answer_id FROM unwell i JOIN reopened o ON o.id = i.flow_id WHERE i.after = ${RESPONSE.injured}))`;
 
+/** Who looks after them follows them to the question that they have answered now. */
+const CARRY_HANDLINGS = carriedTo(sql`SELECT DISTINCT root_id, applicant_id FROM added`);
+
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(
   sql`SELECT DISTINCT ON (w.applicant_id) w.* FROM added w WHERE ${MOVES} ORDER BY w.applicant_id, w.id DESC`,
@@ -180,7 +193,7 @@ export async function writeAnswers(tx: EntityManager, answers: readonly NewAnswe
     WITH given AS (${givenRows(answers)}), answered AS (${ANSWERED}), known AS (${KNOWN}), added AS (${ADD}),
       latest AS (${LATEST}), target AS (${TARGET}), updated AS (${UPDATE_RECIPIENTS}), changed AS (${CHANGED}),
       tally AS (${UPDATE_TALLIES}), first AS (${FIRST_ANSWERS}), places AS (${UPDATE_PLACES}),
-      called AS (${UPDATE_LAST_CALL}), unwell AS (${UNWELL}), reopened AS (${REOPEN}), ${UPDATE_POSITIONS}
+      called AS (${UPDATE_LAST_CALL}), unwell AS (${UNWELL}), reopened AS (${REOPEN}), carried AS (${CARRY_HANDLINGS}), ${UPDATE_POSITIONS}
     SELECT k.position::int, CASE WHEN ${IS_TOLD} THEN w.id END AS call_id
     FROM known k LEFT JOIN added w
       ON w.delivery_id = k.delivery_id AND w.applicant_id = k.applicant_id AND w.nonce = k.nonce`,

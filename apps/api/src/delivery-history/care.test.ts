@@ -370,3 +370,52 @@ it('keeps in sight a graver answer that came before and who gave it, to the aler
   await say(2, '', later);
   expect(await graver(later)).toEqual([[2, null, '', false, null, null]]);
 });
+
+it('follows a person from the alert to the question that they answer next: who looks after them, and what is noted', async () => {
+  const { companyId, applicants } = seeded.b;
+  const [applicantId] = applicants;
+  const event_id = await insert(test.source, 'event', { event_key: 'carried', status: '通常', latest_at: new Date() });
+  const flow_id = await insert(test.source, 'flow', { event_id, company_id: companyId, hazard: 'earthquake' });
+  const wave_id = await insert(test.source, 'wave', { flow_id, stage: 'confirmation', reminders_sent: 0 });
+  const of = { event_id, wave_id };
+  const ask = (over = {}) => seedDelivery(test.source, companyId, [applicantId], { ...of, ...over });
+  const say = (id: number, response: number) => {
+    const token = signLink({ deliveryId: id, applicantId, day: linkDay(new Date()) }, test.config.linkKeys);
+    return test.call(api.information.report, { token, response, comment: '' });
+  };
+  const handlingOf = async (id: number) => {
+    const { body } = await test.call(api.deliveryHistory.recipients, { id, applicantId }, other);
+    const { handling, handledBy, handledAt, handlingNote, handlingVersion } = body.data?.items[0] ?? {};
+    return { handling, handledBy, handledAt, handlingNote, handlingVersion };
+  };
+  const alertId = await ask({ message_type: 1, asks_answer: false });
+  await say(alertId, 2);
+  const by = { id: alertId, applicantId };
+  await handle({ ...by, state: 'taken', version: 0 }, other);
+  await handle({ ...by, state: 'note', note: '折り返し待ち', version: 1 }, other);
+  const known = await handlingOf(alertId);
+  expect(known).toMatchObject({ handling: 'taken', handledBy: 'b-company@example.com', handlingVersion: 2 });
+
+  const questionId = await ask();
+  await say(questionId, 3);
+  expect(await handlingOf(questionId)).toEqual({ ...known, handlingNote: '折り返し待ち' });
+  const done = await handle({ ...by, id: questionId, state: 'done', version: 2 }, other);
+  expect(done.body.data).toEqual({ version: 3 });
+  const items = (await thread(applicantId, other)).body.data?.items ?? [];
+  const entries = (id: number) =>
+    items.find(({ deliveryId }) => deliveryId === id)?.handlings.map(({ state }) => state);
+  expect([entries(questionId), entries(alertId)]).toEqual([['done'], ['note', 'taken']]);
+
+  // whoever is dealt with and calls again is looked after by nobody; the next note follows the last one
+  const byHand = await ask({ origin: 'manual', wave_id: null });
+  await say(byHand, 3);
+  expect(await handlingOf(byHand)).toMatchObject({
+    handling: 'open',
+    handlingNote: '折り返し待ち',
+    handlingVersion: 3,
+  });
+  // a question about something else takes nothing over
+  const elsewhere = await seedDelivery(test.source, companyId, [applicantId], { origin: 'manual' });
+  await say(elsewhere, 3);
+  expect(await handlingOf(elsewhere)).toMatchObject({ handling: null, handlingVersion: 0 });
+});

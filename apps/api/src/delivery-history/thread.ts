@@ -66,7 +66,7 @@ function answersOf(db: Db, applicantId: number, ids: readonly number[]): Promise
 function handlingsOf(db: Db, applicantId: number, ids: readonly number[]): Promise<Handling[]> {
   return db.rows<Handling>(sql`
       SELECT root_id AS delivery_id, at, CASE WHEN kept_number IS NULL THEN state ELSE 'note' END AS state, note, user_name FROM handling
-      WHERE applicant_id = ${applicantId} AND root_id = ANY(${ids}::int[]) ORDER BY number DESC`);
+      WHERE applicant_id = ${applicantId} AND root_id = ANY(${ids}::int[]) AND carried_from IS NULL ORDER BY number DESC`);
 }
 
 function logPosition(db: Db, actor: Actor, { id, companyId }: { id: number; companyId: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exec, isOpenCall, one, Refusal, type Runner, sql } from '@tabimori/server';
+import { exec, isCarriedOn, isOpenCall, one, Refusal, type Runner, sql } from '@tabimori/server';
 import { ERASED_NAME } from '@tabimori/shared';
 import type { DataSource } from 'typeorm';
 import { FORGOTTEN } from '../pruning/kind.js';
@@ -61,8 +61,9 @@ async function requireNotNeeded(tx: Runner, id: number): Promise<void> {
           OR EXISTS (SELECT FROM drill_company p WHERE p.drill_id = d.drill_id AND p.company_id = d.company_id
                AND (p.state = 'running' OR p.correction_wanted_at IS NOT NULL)))) AS running,
       EXISTS (SELECT FROM answer w WHERE w.applicant_id = ${id} AND ${isOpenCall(sql`w`)}) AS call,
-      EXISTS (SELECT FROM (SELECT DISTINCT ON (k.root_id) k.state FROM handling k WHERE k.applicant_id = ${id}
-        ORDER BY k.root_id, k.number DESC) AS latest WHERE latest.state = 'taken') AS taken,
+      EXISTS (SELECT FROM (SELECT DISTINCT ON (k.root_id) k.root_id, k.state FROM handling k WHERE k.applicant_id = ${id}
+        ORDER BY k.root_id, k.number DESC) AS latest
+        WHERE latest.state = 'taken' AND NOT ${isCarriedOn(sql`latest.root_id`, sql`${id}::int`)}) AS taken,
       EXISTS (SELECT FROM applicant_upload_row u JOIN applicant_upload p ON p.id = u.upload_id
         WHERE u.applicant_id = ${id} AND p.state NOT IN ('refused', 'committed', 'undone')) AS upload`,
   );

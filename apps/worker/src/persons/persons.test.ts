@@ -182,6 +182,16 @@ test.each([
   expect(await tellers()).toEqual(HOLDERS.filter((name) => name !== 'handling' || !change.includes('DELETE')));
 });
 
+test('who was looked after at one question and is dealt with at the next one of the event is erased', async () => {
+  await rows(
+    `INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at, carried_from)
+     SELECT root_id + 1000, applicant_id, number, state, note, user_id, user_name, at, root_id FROM handling`,
+  );
+  await rows(`UPDATE handling SET state = 'taken' WHERE carried_from IS NULL`);
+  await erasePerson(owner, gone.appId, '窓口');
+  expect(await tellers()).toEqual([]);
+});
+
 test('the command exports, and erases only if the app ID is repeated', async () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [join(__dirname, '../../dist/person.js'), ...words], {

@@ -225,6 +225,16 @@ test('an open call for help stays, and somebody who is being looked after, until
   expect(await left()).toEqual({});
 });
 
+test('somebody whose care went on at a later question of the event is dealt with once they are there', async () => {
+  const [first, second] = [await send(500), await send(500)];
+  await handle(first, 1, 'taken');
+  await handle(second, 1, 'taken');
+  await query(`UPDATE handling SET carried_from = $1 WHERE root_id = $2`, [first, second]);
+  await handle(second, 2, 'done');
+  await night();
+  expect(await left()).toEqual({});
+});
+
 test('a call for help that an answer closed does not open again when that answer is past its time', async () => {
   const first = await send(500);
   await say(first, 3, 500);

@@ -1,4 +1,4 @@
-import { exec, isOpenCall, rows, type Runner, sql, type Sql } from '@tabimori/server';
+import { exec, isCarriedOn, isOpenCall, rows, type Runner, sql, type Sql } from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
 import { BATCH, deleted, kept, type Kind } from './kind.js';
@@ -22,7 +22,7 @@ const HAS_CARE = sql`(m.drill_id IS NULL AND EXISTS (
       SELECT DISTINCT ON (k.applicant_id) k.applicant_id, k.state FROM handling k
       WHERE k.root_id = m.id ORDER BY k.applicant_id, k.number DESC
     ) AS latest JOIN applicant a ON a.id = latest.applicant_id AND a.deleted_at IS NULL
-    WHERE latest.state = 'taken'))`;
+    WHERE latest.state = 'taken' AND NOT ${isCarriedOn(sql`m.id`, sql`latest.applicant_id`)}))`;
 
 /** SQL: the service or somebody still works with delivery `m`. */
 const IN_USE = sql`(m.sent_at >= ${LIMIT} OR m.state IN ('scheduled', 'sending') OR m.resend_due_at IS NOT NULL

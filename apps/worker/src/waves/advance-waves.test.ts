@@ -54,6 +54,37 @@ test('a stage that is not due changes nothing; two workers at once send it once'
   ]);
 });
 
+test('whoever looks after somebody silent still does once the question is asked; whoever was dealt with is asked anew', async () => {
+  const [silent, dealtWith] = (await rows('SELECT applicant_id FROM recipient ORDER BY 1 LIMIT 2')).map((one) =>
+    Number(one.applicant_id),
+  );
+  await database.dataSource.query(
+    `INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at, kept_number)
+     SELECT d.id, k.applicant_id, k.number, k.state, k.note, 7, k.who, now() - interval '1 minute' * k.ago, k.kept
+     FROM delivery d, (VALUES (${silent}, 1, 'taken', '', '加藤', 5, NULL::int), (${silent}, 2, 'taken', '夫に電話', '森', 4, 1),
+       (${dealtWith}, 1, 'done', '', '加藤', 5, NULL)) AS k(applicant_id, number, state, note, who, ago, kept)`,
+  );
+  await due();
+  await advanceWaves(context());
+  expect(
+    await rows(
+      `SELECT k.applicant_id, k.number, k.state, k.note, k.user_name, k.at = o.at AS since, k.carried_from = o.root_id AS carried
+       FROM handling k JOIN delivery d ON d.id = k.root_id AND d.message_type = 2
+       JOIN handling o ON o.applicant_id = k.applicant_id AND o.number = 1 AND o.root_id < k.root_id`,
+    ),
+  ).toEqual([
+    {
+      applicant_id: silent,
+      number: 2,
+      state: 'taken',
+      note: '夫に電話',
+      user_name: '加藤',
+      since: true,
+      carried: true,
+    },
+  ]);
+});
+
 test('each stage is one row of the operation log', async () => {
   for (let stage = 0; stage < 3; stage += 1) {
     await due();

@@ -22,6 +22,7 @@ export const MIGRATIONS = [
   'SkippedApplicant1795479450000',
   'FeedUpdated1795479500000',
   'HandlingNote1795479520000',
+  'HandlingCarried1795479525000',
 ] as const;
 
 export type MigrationName = (typeof MIGRATIONS)[number];

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { isOpenCall } from '../db/open-calls.js';
 import { patiently } from '../db/patiently.js';
 import { type Sql, sql } from '../db/sql.js';
+import { carryHandlings } from './carry-handlings.js';
 
 /** Recipients of a chunk; those who share an address stay together, so it may be a few more. */
 const CHUNK = 150;
@@ -140,7 +141,7 @@ export async function makeRecipients(tx: EntityManager, making: Making): Promise
 
 /**
  * What was already said goes into the wave's new delivery: an answer to its alert counts for its question, and an open
- * call for help of an earlier wave for the alert that replaces it (docs/adr/0008).
+ * call for help of an earlier wave for the alert that replaces it (docs/adr/0008). So does who looks after those who have said nothing.
  */
 export async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: number): Promise<void> {
   const carried = sql`
@@ -175,4 +176,5 @@ export async function carryAnswers(tx: EntityManager, deliveryId: number, waveId
         ) AS s
         WHERE t.delivery_id = ${deliveryId} AND t.division_id = s.division_id`,
   );
+  await carryHandlings(tx, deliveryId);
 }

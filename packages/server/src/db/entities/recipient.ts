@@ -181,4 +181,8 @@ export class HandlingEntity {
   /** only a note: the number of the entry that says who looks after the person, and since when */
   @Column('int', { nullable: true })
   keptNumber!: number | null;
+
+  /** the question of the same event from which it was carried over */
+  @Column('int', { nullable: true })
+  carriedFrom!: number | null;
 }
