@@ -821,7 +821,7 @@ it('mails the message to its sender as a test, ten times in ten minutes; nothing
           language === 'jp'
             ? /【テスト】[^]*>回答のページを開く<\/a>[^]*※ これはテスト送信です。/
             : /\[Test\] [^]*>Open the answer page<\/a>[^]*This is a test\./,
-        ),
+        ) as string,
       },
     })),
   );
