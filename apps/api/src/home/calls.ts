@@ -25,28 +25,34 @@ const IS_LATEST_WAVE = sql`NOT EXISTS (
 /** Of an event only while the response to it is in progress: whoever ended it was told of them. */
 const IS_IN_PROGRESS = sql`(f.id IS NULL OR ${CLOSED_AT} IS NULL)`;
 
-/** How many in scope gave this answer, whom somebody still has to look after, and the answers of the first `most` of them. */
-async function besideCalls(
+/** The answers of the first `most` in scope who gave this one, whom somebody still has to look after. */
+async function firstBesideCalls(
   db: Db,
   actor: Actor,
   response: ResponseValue,
   most: number,
   inForce: Sql,
-): Promise<{ count: number; ids: string[] }> {
-  const first = await db.rows<{ id: string; count: number }>(sql`
-    SELECT w.id, (count(*) OVER ())::int AS count
+): Promise<string[]> {
+  if (most === 0) return [];
+  const first = await db.rows<{ id: string }>(sql`
+    SELECT w.id
     ${toLookAfterFrom(actor, sql`w.response = ${raw(String(response))}`, JOINED, IS_IN_PROGRESS)}
-    ORDER BY ${callOrder(inForce)} LIMIT ${Math.max(most, 1)}`);
-  return { count: first[0]?.count ?? 0, ids: first.slice(0, most).map(({ id }) => id) };
+    ORDER BY ${callOrder(inForce)} LIMIT ${most}`);
+  return first.map(({ id }) => id);
 }
 
-/** How many in scope are injured or say something else in words, whom somebody still has to look after. */
-export const countBesideCalls = async (db: Db, actor: Actor): Promise<number> =>
-  (
-    await db.one<{ count: number }>(sql`
-      SELECT count(*)::int AS count
-      ${toLookAfterFrom(actor, isBesideCalls(sql`w`), JOINED, IS_IN_PROGRESS)}`)
-  ).count;
+/** How many in scope are injured, and how many say something else in words, whom somebody still has to look after. */
+const besideCallsOf = (db: Db, actor: Actor): Promise<Pick<Home, 'injuries' | 'others'>> =>
+  db.one<Pick<Home, 'injuries' | 'others'>>(sql`
+    SELECT (count(*) FILTER (WHERE w.response = ${RESPONSE.injured}))::int AS injuries,
+           (count(*) FILTER (WHERE w.response = ${RESPONSE.other}))::int AS others
+    ${toLookAfterFrom(actor, isBesideCalls(sql`w`), JOINED, IS_IN_PROGRESS)}`);
+
+/** How many they are together. */
+export async function countBesideCalls(db: Db, actor: Actor): Promise<number> {
+  const { injuries, others } = await besideCallsOf(db, actor);
+  return injuries + others;
+}
 
 type Call = Home['needsHelp'][number];
 type CalledFrom = NonNullable<Call['event']>;
@@ -68,11 +74,13 @@ export async function inNeed(
   calls: readonly CallOfFlows[],
   inForce: Sql,
 ): Promise<Pick<Home, 'injuries' | 'others' | 'needsHelp'>> {
-  const first = calls.slice(0, SHOWN).map(({ id }) => id);
-  const other = await besideCalls(db, actor, RESPONSE.other, SHOWN - first.length, inForce);
-  const injured = await besideCalls(db, actor, RESPONSE.injured, SHOWN - first.length - other.ids.length, inForce);
-  const counts = { injuries: injured.count, others: other.count };
-  const ids = [...first, ...other.ids, ...injured.ids];
+  const counts = await besideCallsOf(db, actor);
+  const ids = calls.slice(0, SHOWN).map(({ id }) => id);
+  for (const [response, count] of [
+    [RESPONSE.other, counts.others],
+    [RESPONSE.injured, counts.injuries],
+  ] as const)
+    ids.push(...(await firstBesideCalls(db, actor, response, Math.min(count, SHOWN - ids.length), inForce)));
   if (ids.length === 0) return { ...counts, needsHelp: [] };
   const needsHelp = await db.rows<CallRow>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,

@@ -56,7 +56,8 @@ export async function leftByEnded(
   for (const [eventId, hazards] of Map.groupBy(responses, (one) => one.eventId)) {
     const ended = await db.rows<{ standing: number[] }>(sql`
       SELECT array_agg(q.id) AS standing FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
-      WHERE f.id = ANY(${hazards.flatMap(({ flowIds }) => flowIds)}::int[])
+      WHERE f.id = ANY(${hazards.flatMap(({ flowIds }) => flowIds)}::int[]) AND f.closed_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM flow o WHERE o.event_id = f.event_id AND o.company_id = f.company_id AND o.closed_at IS NULL)
       GROUP BY f.company_id HAVING bool_and(${CLOSED_AT} IS NOT NULL)`);
     if (ended.length === 0) continue;
     const { toLookAfter } = await leftOf(db, actor, { eventId, standing: ended.flatMap(({ standing }) => standing) });
