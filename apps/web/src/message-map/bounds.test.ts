@@ -1,5 +1,5 @@
-import { MAP_AGE, type MapPoint } from '@tabimori/shared';
-import { boundsOf } from './bounds.js';
+import { MAP_AGE, MAP_MARKS, type MapPoint } from '@tabimori/shared';
+import { boundsOf, outsideOf } from './bounds.js';
 
 const MIYAZAKI = boundsOf(['45'], [], null) ?? [0, 0, 0, 0];
 const [west, south, east, north] = MIYAZAKI;
@@ -31,4 +31,18 @@ test('beside prefectures shaken hard, of those that felt it less the far ends ar
   expect(south).toBeLessThan(southOfMiyagi);
   expect([east, north]).toEqual([eastOfMiyagi, northOfMiyagi]);
   expect(whole[3]).toBeGreaterThan(north);
+});
+
+test('says whom a frame leaves out, how many of them are to be followed up, and what shows all', () => {
+  const marked = (longitude: number, mark: (typeof MAP_MARKS)[number]): MapPoint => [
+    1,
+    longitude,
+    35,
+    MAP_MARKS.indexOf(mark),
+    MAP_AGE.current,
+  ];
+  const points = [marked(140, 'help'), marked(130, 'injured'), marked(131, 'done'), marked(-170, 'safe')];
+  expect(outsideOf(points, [135, 30, 145, 40])).toEqual({ people: 3, inNeed: 1, all: [-170, 35, 140, 35] });
+  expect(outsideOf(points, [129, 30, 145, 34])).toMatchObject({ people: 4, inNeed: 2 });
+  expect(outsideOf(points, [129, 30, -165, 40])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type Intensity, MAP_AGE, type MapBounds, type MapPoint } from '@tabimori/shared';
+import { type Intensity, MAP_AGE, MAP_MARKS, type MapBounds, type MapPoint } from '@tabimori/shared';
 import { toLonLat } from 'ol/proj.js';
 import { prefectureOf, toMetres } from '../parts/map/japan.js';
 import { heartOf, NAMED_FROM, rankOf } from '../parts/map/layout.js';
@@ -45,4 +45,31 @@ export function boundsOf(
     Math.max(east, ...longitudes),
     Math.max(north, ...latitudes),
   ];
+}
+
+/** Whom a frame of the map leaves out. */
+export interface Outside {
+  people: number;
+  /** of them: who need help, are injured or say something else, and are not dealt with */
+  inNeed: number;
+  /** around all points, also those in the frame */
+  all: MapBounds;
+}
+
+const IN_NEED: readonly (string | undefined)[] = ['help', 'injured', 'other'];
+
+/** Null: the frame leaves out nobody. A frame whose west is greater than its east crosses the antimeridian. */
+export function outsideOf(points: readonly MapPoint[], [west, south, east, north]: MapBounds): Outside | null {
+  const out = points.filter(([, longitude, latitude]) => {
+    const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+    return !isBetween || latitude < south || latitude > north;
+  });
+  if (out.length === 0) return null;
+  const longitudes = points.map(([, longitude]) => longitude);
+  const latitudes = points.map(([, , latitude]) => latitude);
+  return {
+    people: out.length,
+    inNeed: out.filter(([, , , mark]) => IN_NEED.includes(MAP_MARKS[mark])).length,
+    all: [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)],
+  };
 }

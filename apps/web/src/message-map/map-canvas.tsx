@@ -7,7 +7,7 @@ import { useLanguage } from '../shell/i18n.js';
 import { useMode } from '../shell/theme.js';
 import { useGradeText, useIntensityText } from '../parts/intensity.js';
 import { useAgo } from '../shell/ago.js';
-import { boundsOf } from './bounds.js';
+import { boundsOf, outsideOf } from './bounds.js';
 import { Chart, type ChartEvents, type ChartWords, JAPAN_BOX, type MapPlace, WORLD_BOX } from './chart.js';
 import { clusterer } from './cluster.js';
 import css from './message-map.module.css';
@@ -104,6 +104,10 @@ export function MapCanvas(props: MapCanvasProps) {
     () => (eventId && data ? boundsOf(codesOf(data), data.clustered ? [] : data.points, intensities) : null),
     [eventId, data, intensities],
   );
+  const outside = useMemo(
+    () => (data && !data.clustered && view ? outsideOf(data.points, view.bounds) : null),
+    [data, view],
+  );
   // an address that says where the map was is followed, until another event is chosen
   const shownFor = useRef(start ? eventId : null);
   useEffect(() => {
@@ -125,6 +129,12 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={css.canvas}>
       <div ref={target} className={css.target} tabIndex={0} role="application" aria-label={t('map')} />
+      {outside && (
+        <Button kind="bare" className={css.outside} onClick={() => chart?.fit(outside.all)}>
+          {t('outside', { count: outside.people })}
+          {outside.inNeed > 0 && t('outsideInNeed', { count: outside.inNeed })}
+        </Button>
+      )}
       {data && (
         <div className={css.views} role="group" aria-label={t('viewsLabel')}>
           {struck && (
