@@ -1,13 +1,13 @@
 import { all, coastFirst, isOpenCall, isToLookAfter, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import { companiesOf, divisionsOf } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
-import { HANDLING_STATE, latestHandling } from './handlings.js';
+import { HANDLING_STATE } from './handlings.js';
 import { urgency } from './urgency.js';
 
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
- * `r`, the traveler `a`, and the handling `h`; whatever they came from and however old. `joined`: further joins; `only`: a further
- * condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
+ * `r`, and the traveler `a`; whatever they came from and however old. `joined`: further joins, and for whoever needs it that of
+ * the handling (latestHandling), which looks at the entries of each; `only`: a further condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
   openFrom(actor, sql`answer w`, joined, all(isOpenCall(sql`w`), only));
@@ -37,11 +37,10 @@ const openFrom = (actor: Actor, answers: Sql, joined: Sql, only: Sql): Sql => sq
   JOIN delivery d ON d.id = w.root_id AND d.drill_id IS NULL
   CROSS JOIN ${recipientOf(sql`d.id`, sql`w.applicant_id`)} r
   JOIN applicant a ON a.id = w.applicant_id AND a.deleted_at IS NULL
-  ${latestHandling}
   ${joined}
   WHERE ${only} AND ${companiesOf(actor, sql`d.company_id`)}
     AND (${divisionsOf(actor, sql`r.division_id`)} OR ${divisionsOf(actor, sql`a.division_id`)})`;
 
-/** The most urgent first, of the same urgency whoever is on a coast under a tsunami warning, then those waiting longest. */
+/** By the handling, too: the most urgent first, of the same urgency whoever is on a coast under a tsunami warning, then those waiting longest. */
 export const callOrder = (inForce: Sql): Sql =>
   sql`${urgency(sql`w.response`, HANDLING_STATE)}, ${coastFirst(inForce)}, w.answered_at, w.id`;

@@ -25,6 +25,7 @@ import {
   type Sql,
   sql,
 } from '@tabimori/server';
+import { latestHandling } from '../answers/handlings.js';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
 import { companiesOf, deliveriesOf, divisionsOf } from '../auth/within.js';
@@ -115,13 +116,13 @@ export interface CallOfFlows {
 }
 
 /**
- * The open calls for help in scope, one a traveler; `order`: where it matters who comes first. Most readers have none, and to find that
+ * The open calls for help in scope, one a traveler; `order`: where it matters who comes first, by their handling, too. Most readers have none, and to find that
  * out costs little.
  */
-export async function openCallsOfFlows(runner: Runner, actor: Actor, order = sql`w.id`): Promise<CallOfFlows[]> {
+export async function openCallsOfFlows(runner: Runner, actor: Actor, order?: Sql): Promise<CallOfFlows[]> {
   const calls = await rows<Omit<CallOfFlows, 'flowIds'>>(
     runner,
-    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor)} ORDER BY ${order}`,
+    sql`SELECT w.id, w.applicant_id ${openCallsFrom(actor, order && latestHandling)} ORDER BY ${order ?? sql`w.id`}`,
   );
   if (calls.length === 0) return [];
   return rows<CallOfFlows>(

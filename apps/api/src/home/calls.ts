@@ -1,6 +1,6 @@
 import { CITY_THEN, CLOSED_AT, companyNamesOf, isBesideCalls, raw, type Sql, sql } from '@tabimori/server';
 import { type home, type Reply, RESPONSE, type ResponseValue } from '@tabimori/shared';
-import { HANDLING } from '../answers/handlings.js';
+import { HANDLING, latestHandling } from '../answers/handlings.js';
 import { graverThan, proxyOf, SAID_GRAVER } from '../answers/graver.js';
 import { callOrder, toLookAfterFrom } from '../answers/open-calls.js';
 import { divisionsOf } from '../auth/within.js';
@@ -16,6 +16,8 @@ const SHOWN = 20;
 const JOINED = sql`
   LEFT JOIN event e ON e.id = d.event_id
   LEFT JOIN wave x ON x.id = d.wave_id LEFT JOIN flow f ON f.id = x.flow_id`;
+
+const HANDLED = sql`${latestHandling} ${JOINED}`;
 
 /** No later alert of the flow has reached the traveler, whose call came from the wave `x`. */
 const IS_LATEST_WAVE = sql`NOT EXISTS (
@@ -36,7 +38,7 @@ async function firstBesideCalls(
   if (most === 0) return [];
   const first = await db.rows<{ id: string }>(sql`
     SELECT w.id
-    ${toLookAfterFrom(actor, sql`w.response = ${raw(String(response))}`, JOINED, IS_IN_PROGRESS)}
+    ${toLookAfterFrom(actor, sql`w.response = ${raw(String(response))}`, HANDLED, IS_IN_PROGRESS)}
     ORDER BY ${callOrder(inForce)} LIMIT ${most}`);
   return first.map(({ id }) => id);
 }
@@ -94,7 +96,7 @@ export async function inNeed(
            (f.id IS NOT NULL AND ${IS_LATEST_WAVE} AND ${divisionsOf(actor, sql`r.division_id`)}) AS in_result,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject END AS subject,
            CASE WHEN ${NOT_REGISTRATION} THEN d.subject_en END AS subject_en, ${HANDLING}
-    ${toLookAfterFrom(actor, sql`w.id = ANY(${ids}::bigint[])`, sql`${JOINED} ${graverThan(sql`d.wave_id`)}`)}
+    ${toLookAfterFrom(actor, sql`w.id = ANY(${ids}::bigint[])`, sql`${HANDLED} ${graverThan(sql`d.wave_id`)}`)}
     ORDER BY ${callOrder(inForce)}`);
   return { ...counts, needsHelp: needsHelp.map((row) => ({ ...row, event: row.event && eventOf(row.event) })) };
 }
