@@ -18,17 +18,21 @@ interface First {
 
 /** Opens the first person of a list who is wanted. */
 export function useOpenFirst(): (first: First) => Promise<void> {
-  const [, changeAddress] = useAddress();
+  const [params, changeAddress] = useAddress();
   return async ({ read, isWanted, none, also }) => {
     try {
       for (let page = 1; ; page += 1) {
         const { items } = await read({ page, perPage: PER_PAGE });
         const found = items.find(isWanted);
         if (found) {
-          return changeAddress((address) => {
-            also?.(address);
-            address.set(PERSON, String(found.applicantId));
-          });
+          return changeAddress(
+            (address) => {
+              also?.(address);
+              address.set(PERSON, String(found.applicantId));
+            },
+            // the browser's "back" leads to the list, not through everybody who was opened
+            { replace: params.has(PERSON) },
+          );
         }
         if (items.length < PER_PAGE) return toast.success(none);
       }
