@@ -100,6 +100,21 @@ test('beside a call for help, all who are to be looked after are one figure', as
   );
 });
 
+test('the second row of an event repeats no figure of the first', async () => {
+  const rowOf = async (running: Situation['running']) => {
+    openScreen(<SendBanner situation={{ ...CALM, besideCalls: 5, running }} />, '/', []);
+    const row = await screen.findByText(/^三陸沖 震度6強の自動送信/);
+    const text = row.textContent;
+    cleanup();
+    return text;
+  };
+  const quake = { ...SANRIKU, help: 4 };
+  expect(await rowOf([TSUNAMI, quake])).toContain('進行中です。未回答 14 名。');
+  expect(await rowOf([TSUNAMI, { ...quake, state: 'over' }])).toContain('終わりました。未回答 14 名。');
+  // of two events the line that opens says no figure of one
+  expect(await rowOf([NOTO, TSUNAMI, quake])).toContain('要支援 残り 4 名、未回答 14 名。');
+});
+
 test('a row that has said how many need help counts only the others to be looked after', async () => {
   const situation = { ...CALM, besideCalls: 5, running: [{ ...SANRIKU, help: 4 }] };
   const { container } = openScreen(<SendBanner situation={situation} />, '/', []);

@@ -154,6 +154,7 @@ const ResponseRows = ({ now, ...of }: ResponsesProps) =>
       people={peopleIn(of)}
       // its page, a stop and an end are for both hazards of an event: one of each
       first={of.responses[index - 1]?.eventId !== one.eventId}
+      told={index > 0 && of.beside > 0 && eventsIn(of.responses) === 1}
     />
   ));
 
@@ -201,9 +202,11 @@ interface ResponseRowProps {
   people: number;
   /** the first of its event */
   first: boolean;
+  /** a row above says how many need help */
+  told: boolean;
 }
 
-function ResponseRow({ response, all, now, beside, people, first }: ResponseRowProps) {
+function ResponseRow({ response, all, now, beside, people, first, told: isTold }: ResponseRowProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
@@ -226,7 +229,8 @@ function ResponseRow({ response, all, now, beside, people, first }: ResponseRowP
     }
     const told = state === 'over' ? 'over' : 'running';
     if (none === null && help === 0 && told === 'running') return t('runningUnasked', { event: name });
-    return none === null ? t(told, { event: name, help }) : t(`${told}WithNone`, { event: name, help, none });
+    if (none === null) return t(told, { event: name, help });
+    return isTold ? t(`${told}Silent`, { event: name, none }) : t(`${told}WithNone`, { event: name, help, none });
   };
   return (
     <div className={rowClass(hazard === 'tsunami' || isItsWarning ? grade : null, help + beside)}>
