@@ -158,6 +158,8 @@ export const dryRun = z.object({
   noContact: z.number(),
   /** recipients whose last message failed on every channel they have */
   undelivered: z.number(),
+  /** of a question: recipients who have said last that they need help, are injured, or something else, and would be asked again */
+  inNeed: z.number(),
   /** recipients whose question begins with the tsunami warning that is in force in their prefecture */
   warned: z.number(),
   /** left out because they were deleted */

@@ -797,6 +797,26 @@ it('exports only the travelers in scope', async () => {
   expect(await namesIn(COMPANY, '?response=safe')).toEqual(own.slice(0, 1));
 });
 
+it('counts before a question who would be asked again, though they have said that they are not well', async () => {
+  const [injured, other, safe] = a.applicants;
+  const answers = [
+    [injured, 2],
+    [other, 4],
+    [safe, 1],
+  ] as const;
+  for (const [applicantId, response] of answers)
+    await make(
+      api.deliveryHistory.answer,
+      { id: a.questionId, applicantId, response, comment: '', reason: '電話' },
+      COMPANY,
+    );
+  const inNeed = async (input: Record<string, unknown>) =>
+    (await make(api.delivery.dryRun, input, COMPANY)).body.data?.inNeed;
+  expect(await inNeed(question())).toBe(2);
+  expect(await inNeed(question({ applicantIds: [other, safe] }))).toBe(1);
+  expect(await inNeed({ ...question(), messageType: 4, text: { subject: '集合', body: 'ロビーへ' } })).toBe(0);
+});
+
 it('mails the message to its sender as a test, ten times in ten minutes; nothing of it is a send', async () => {
   const [traveler] = a.applicants;
   const tried = (input: Record<string, unknown>, mail = COMPANY) =>

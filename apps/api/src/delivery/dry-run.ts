@@ -27,6 +27,7 @@ import {
   type TextPart,
   type TsunamiGrade,
 } from '@tabimori/shared';
+import { SAID_LAST } from '../answers/last-word.js';
 import type { Db } from '../db/sql.js';
 import { wrongField } from '../auth/within.js';
 import type { Actor } from '../http/actor.js';
@@ -83,25 +84,28 @@ export async function dryRunOf(
 export const warnedOf = async (db: Db, { messageType }: Message): Promise<Record<string, TsunamiGrade>> =>
   messageType === MESSAGE_TYPE.notice ? {} : Object.fromEntries(await warningsInForce(db.source));
 
-type Reach = Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered' | 'warned'>;
+type Reach = Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered' | 'inNeed' | 'warned'>;
 
 async function reachOf(
   db: Db,
   config: Config,
   readers: Sql,
-  { channels }: Message,
+  { channels, messageType }: Message,
   warned: readonly string[],
 ): Promise<Reach> {
   const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
+  const isInNeed =
+    messageType === MESSAGE_TYPE.notice ? sql`FALSE` : sql`(${SAID_LAST.attention} OR ${SAID_LAST.other})`;
   const row = await db.row<Reach>(sql`
       SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
              (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
                AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered,
+             (count(*) FILTER (WHERE ${isInNeed}))::int AS in_need,
              (count(*) FILTER (WHERE a.prefecture_code = ANY(${warned}::text[])))::int AS warned
       ${readers}`);
-  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0, warned: 0 };
+  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0, inNeed: 0, warned: 0 };
 }
 
 async function leftOutOf(

@@ -59,6 +59,8 @@ const WORDS = {
 };
 /** How many are where a tsunami warning is in force. */
 let warned = 0;
+/** How many have said that they are not well. */
+let inNeed = 0;
 const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) => ({
   total,
   counts: [{ companyId: 7, companyName: '北辰精機製作所', companyNameEn: '', prefectureCode: '13', total }],
@@ -67,6 +69,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
   sms: 0,
   noContact: 0,
   undelivered: 0,
+  inNeed,
   warned,
   deleted: 0,
   noText: 0,
@@ -151,6 +154,7 @@ afterEach(() => {
   isNewer = false;
   drafts = [];
   warned = 0;
+  inNeed = 0;
   standard = 'ask';
 });
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
@@ -369,6 +373,15 @@ test('the text that can be corrected is the one that those chosen get', async ()
   await screen.findByRole('button', { name: '2 名への送信を確認する' });
   await opened.user.click(await screen.findByRole('button', { name: 'この文面を直して使う' }));
   expect(await screen.findByDisplayValue(/津波の警報です/)).toBeTruthy();
+});
+
+test('who has said already that they are not well is counted before they are asked again', async () => {
+  inNeed = 1;
+  const opened = open('?prefectureCodes=13');
+  expect(await screen.findByText(/^1 名は、すでに要支援・負傷・その他と回答しています/)).toBeTruthy();
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  const line = within(await screen.findByRole('dialog')).getByText('すでに要支援・負傷・その他と回答');
+  expect(line.nextElementSibling?.textContent).toBe('1 名');
 });
 
 test('while a tsunami warning is in force the preview and the last look say who is told to flee, unless everybody is', async () => {

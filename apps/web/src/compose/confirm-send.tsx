@@ -99,6 +99,12 @@ export function ConfirmSend(props: ConfirmSendProps) {
             </dd>
           </>
         )}
+        {trial.inNeed > 0 && (
+          <>
+            <dt>{t('inNeed')}</dt>
+            <dd className={css.failed}>{compose('people', { count: trial.inNeed })}</dd>
+          </>
+        )}
         {unreached > 0 && (
           <>
             <dt>{t('unreached')}</dt>

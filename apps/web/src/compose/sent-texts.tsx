@@ -33,7 +33,7 @@ export function SentTexts({ draft, trial, writeSms }: SentTextsProps) {
           <Parts draft={draft} language={language} text={sample[language]} writeSms={() => writeSms(language)} />
         </section>
       ))}
-      <p className="small muted">{t('sampleOf', { name: sample.name, company: companyOf(sample) })}</p>
+      <p className="small muted">{t('confirm.filledFor', { name: sample.name, company: companyOf(sample) })}</p>
     </>
   );
 }
