@@ -6,6 +6,7 @@ import { NoteHead } from '../../parts/person/answer-source.js';
 import { SaidGraver } from '../../parts/person/said-graver.js';
 import { PlaceText } from '../../parts/place-text.js';
 import { Reading } from '../../parts/reading.js';
+import { Warned } from '../../parts/recipients/warned.js';
 import { answerState, StatusBadge } from '../../parts/status.js';
 import { DASH, formatWithinDay } from '../../shell/format.js';
 import { useLanguage } from '../../shell/i18n.js';
@@ -107,6 +108,7 @@ function usePeopleColumns(now: Date): TableColumn<EventPerson>[] {
               <PlaceText of={person} />
             </span>
           </small>
+          <Warned of={person} />
         </>
       ),
     },

@@ -173,7 +173,7 @@ test.each([
     8,
     /^.*に再開：対応の終了後に救助要請が届いたため$/,
   ],
-  ['that other companies go on', undefined, 8, 'ほかの会社の対応は続いています'],
+  ['that other companies go on', undefined, 8, 'ほかの会社の対応は続いています。終了：桜商事'],
   // its tsunami goes on
   ['no other company if its own response goes on', undefined, 1, '終了後の回答や送信により、対応は再び進行中です'],
 ])('after a response was ended it says %s', async (_name, response, other, text) => {
@@ -240,4 +240,9 @@ test('above two people the table of prefectures names eight, and says how many o
 test('below the people it says in which order they stand', async () => {
   open();
   await screen.findByText(/^並び順：要支援、未対応の「その他」、負傷の順。/);
+});
+
+test('whoever is on a coast under a tsunami warning is marked, as on the screens', async () => {
+  open(EVENT, [{ ...PERSON, response: 1, inForce: 'major' }]);
+  await screen.findByText('沿岸に大津波警報');
 });

@@ -52,6 +52,8 @@ const ROOM_FOR_REGIONS = 80;
 const MOST_PREFECTURES = 8;
 const MOST_SENDS = 6;
 const MOST_STEPS = 3;
+/** companies named that have ended their response */
+const MOST_ENDED = 3;
 /** the key of those whose prefecture is not known */
 const UNKNOWN = 'unknown';
 
@@ -312,10 +314,21 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
 /** Why a response goes on after the last that ended it: an answer reopened it, or it is another company's. */
 function InProgress({ event, now }: Pick<SheetProps, 'event' | 'now'>) {
   const { t } = useTranslation('report', { keyPrefix: 'response' });
+  const companyOf = useCompanyName();
+  const separator = useSeparator();
   const reopened = useReopenedBy()(event, now);
   if (reopened) return <span>{reopened}</span>;
   if (event.responseSteps.at(-1)?.step !== 'close' || !isOpen(event)) return null;
-  return <span>{t(endedCompanies(event).size > 0 ? 'elsewhere' : 'again')}</span>;
+  const ended = endedCompanies(event);
+  if (ended.size === 0) return <span>{t('again')}</span>;
+  const names = new Map(event.decisions.map((one) => [one.companyId, companyOf(one)]));
+  const first = [...ended].slice(0, MOST_ENDED).map((id) => names.get(id));
+  return (
+    <span>
+      {t('elsewhere', { names: first.join(separator) })}
+      {ended.size > first.length && t('elsewhereMore', { count: ended.size - first.length })}
+    </span>
+  );
 }
 
 /** The warnings that there were before they were lifted or lowered. */
