@@ -380,8 +380,8 @@ test('who has said already that they are not well is counted before they are ask
   const opened = open('?prefectureCodes=13');
   expect(await screen.findByText(/^1 名は、すでに要支援・負傷・その他と回答しています/)).toBeTruthy();
   await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
-  const line = within(await screen.findByRole('dialog')).getByText('すでに要支援・負傷・その他と回答');
-  expect(line.nextElementSibling?.textContent).toBe('1 名');
+  const line = within(await screen.findByRole('dialog')).getByText('無事でない人');
+  expect(line.nextElementSibling?.textContent).toBe('1 名（すでに要支援・負傷・その他と回答）');
 });
 
 test('while a tsunami warning is in force the preview and the last look say who is told to flee, unless everybody is', async () => {

@@ -102,7 +102,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
         {trial.inNeed > 0 && (
           <>
             <dt>{t('inNeed')}</dt>
-            <dd className={css.failed}>{compose('people', { count: trial.inNeed })}</dd>
+            <dd className={css.failed}>{t('inNeedAlready', { count: trial.inNeed })}</dd>
           </>
         )}
         {unreached > 0 && (

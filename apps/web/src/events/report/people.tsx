@@ -107,8 +107,8 @@ function usePeopleColumns(now: Date): TableColumn<EventPerson>[] {
             <span>
               <PlaceText of={person} />
             </span>
+            <Warned of={person} />
           </small>
-          <Warned of={person} />
         </>
       ),
     },
