@@ -116,9 +116,13 @@ const endedResponse = z.object({
   answers: answerCounts,
   /** whether anything asked for an answer */
   asked: z.boolean(),
-  /** as the filters of the event's people: who is still to be looked after, and who says by now that they are safe and is not finished looking after */
+  /**
+   * as the filters of the event's people: who is still to be looked after; who says by now that they are safe and is not finished looking
+   * after; and whom nobody has asked, as only the tsunami alert reached them
+   */
   toLookAfter: z.number(),
   safeUnfinished: z.number(),
+  alerted: z.number(),
 });
 
 export const home = {

@@ -839,7 +839,7 @@ it('mails the message to its sender as a test, ten times in ten minutes; nothing
         // with the button that travelers get
         html: expect.stringMatching(
           language === 'jp'
-            ? /【テスト】[^]*>回答のページを開く<\/a>[^]*※ これはテスト送信です。/
+            ? /【テスト】[^]*<b>[^<]*無事ですか？<\/b>[^]*>回答のページを開く<\/a>[^]*※ これはテスト送信です。/
             : /\[Test\] [^]*>Open the answer page<\/a>[^]*This is a test\./,
         ) as string,
       },

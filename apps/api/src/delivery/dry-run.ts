@@ -158,7 +158,8 @@ export async function sampleOf(
   const part = sql`${readers} AND a.company_id = ${row.companyId}`;
   const ofEvent =
     eventId === undefined ? NO_EVENT : await factsOfEvent(db.source, eventId, await warnedBy(db, eventId), part);
-  const facts = { ...ofEvent, warned };
+  // as a delivery is written
+  const facts = Object.keys(warned).length > 0 ? { ...ofEvent, warned } : ofEvent;
   const inLanguage = (language: Language): Rendered =>
     rendered(
       config,

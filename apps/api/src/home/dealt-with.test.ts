@@ -139,7 +139,7 @@ it('says of a response that was ended whom it left, as the lists of the event ha
   const left = async (token = company) => (await test.call(api.home.myHomePage, {}, token)).body.data?.ended;
   const listed = (filter: 'toLookAfter' | 'safeUnfinished') =>
     test.call(api.events.people, { id: eventId, filter }, company).then(({ body }) => body.data?.pagination.total);
-  expect(await left()).toMatchObject([{ eventId, toLookAfter: 2, safeUnfinished: 1 }]);
+  expect(await left()).toMatchObject([{ eventId, toLookAfter: 2, safeUnfinished: 1, alerted: 0 }]);
   expect(await left(division)).toMatchObject([{ eventId, toLookAfter: 1, safeUnfinished: 1 }]);
   // for the provider the event is in progress, as the other company has not ended it
   const leftByEnded = async (token = provider) =>

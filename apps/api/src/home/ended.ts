@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.js';
 import { leftOf } from './dealt-with.js';
 
 type Ended = Reply<typeof home.myHomePage>['ended'];
-type Row = Omit<Ended[number], 'toLookAfter' | 'safeUnfinished'> & {
+type Row = Omit<Ended[number], 'toLookAfter' | 'safeUnfinished' | 'alerted'> & {
   /** the deliveries that represent the event's waves */
   standing: number[];
 };
@@ -16,9 +16,14 @@ const SHOWN = 3;
 
 /**
  * The events in scope whose response was ended within 7 days, apart from those still in progress, as for another company. They are looked
- * for among the events of 30 days, by their index: the flows have none by when they were ended.
+ * for among the events of 30 days, by their index: the flows have none by when they were ended. `countUnasked`: whom nobody has asked.
  */
-export async function endedResponses(db: Db, actor: Actor, inProgress: readonly number[]): Promise<Ended> {
+export async function endedResponses(
+  db: Db,
+  actor: Actor,
+  inProgress: readonly number[],
+  countUnasked: (eventId: number) => Promise<number>,
+): Promise<Ended> {
   const events = await db.rows<Row>(sql`
     SELECT e.id AS event_id, e.epicenter, e.origin_at, g.ended_at, counted.answers, counted.asked,
            ARRAY(SELECT q.id FROM flow f JOIN wave w ON w.flow_id = f.id CROSS JOIN ${STANDING} q
@@ -37,7 +42,9 @@ export async function endedResponses(db: Db, actor: Actor, inProgress: readonly 
     ORDER BY g.ended_at DESC, e.id DESC`);
   const ended: Ended = [];
   for (const { standing, ...event } of events) {
-    ended.push({ ...event, ...(await leftOf(db, actor, { eventId: event.eventId, standing })) });
+    const { eventId } = event;
+    const alerted = await countUnasked(eventId);
+    ended.push({ ...event, ...(await leftOf(db, actor, { eventId, standing })), alerted });
   }
   return ended;
 }

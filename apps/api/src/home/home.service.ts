@@ -98,16 +98,18 @@ export class HomeService {
     const calls = await openCallsOfFlows(this.db.source, actor, callOrder(inForce));
     const responses = await openResponses(this.db, actor, calls);
     const inProgress = responses.map(({ eventId }) => eventId);
+    const unasked = (id: number): Promise<number> =>
+      this.unasked.of(actor, { id }, () => countUnasked(this.db, actor, { id }));
     const [running, need, taken, untaken, left, ended] = await Promise.all([
       runningEvents(this.db, actor, responses, {
         overrideSeconds: this.config.reminderIntervalSeconds,
-        countUnasked: (id) => this.unasked.of(actor, { id }, () => countUnasked(this.db, actor, { id })),
+        countUnasked: unasked,
       }),
       inNeed(this.db, actor, calls, inForce),
       safeButTaken(this.db, actor, responses),
       safeUntaken(this.db, actor, responses),
       leftByEnded(this.db, actor, responses),
-      endedResponses(this.db, actor, inProgress),
+      endedResponses(this.db, actor, inProgress, unasked),
     ]);
     return {
       running,

@@ -8,8 +8,12 @@ import { TO_LIST } from '../shell/use-show-list.js';
 import rows from './rows.module.css';
 import { useEventTitle, type Home } from './words.js';
 
-/** Whom a response that has ended may leave: filters of the event's people. */
-const LEFT = ['toLookAfter', 'safeUnfinished'] as const;
+/** Whom a response that has ended may leave: filters of the event's people, with their labels. */
+const LEFT = [
+  ['toLookAfter', 'toLookAfter'],
+  ['safeUnfinished', 'safeUnfinished'],
+  ['alerted', 'alertedOnly'],
+] as const;
 
 /** Events whose response was ended lately, each with its answers, whom it left, and the ways to its result and report. */
 export function Ended({ home: { ended, running }, now }: { home: Home; now: Date }) {
@@ -22,7 +26,7 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
       <ul className={`touch ${rows.list}`}>
         {ended.map((event) => {
           const { eventId: id, answers, asked, endedAt } = event;
-          const left = LEFT.filter((filter) => event[filter] > 0);
+          const left = LEFT.filter(([filter]) => event[filter] > 0);
           return (
             <li key={id}>
               <div>
@@ -41,10 +45,10 @@ export function Ended({ home: { ended, running }, now }: { home: Home; now: Date
                       })
                     : t('alerted', { count: answers.total })}
                 </p>
-                {left.map((filter) => (
+                {left.map(([filter, label]) => (
                   <p key={filter} className="small">
                     <Link to={pathOf('events', { id, filter })} state={TO_LIST}>
-                      {t(filter, { count: event[filter] })}
+                      {t(label, { count: event[filter] })}
                     </Link>
                   </p>
                 ))}

@@ -32,7 +32,7 @@ const QUAKE = {
   prefectures: [],
 };
 const TSUNAMI = { ...QUAKE, hazard: 'tsunami', asked: false, answers: { ...ANSWERS, total: 0, none: 0 } };
-const LEFT = { toLookAfter: 0, safeUnfinished: 0 };
+const LEFT = { toLookAfter: 0, safeUnfinished: 0, alerted: 0 };
 const callFor = (applicantId: number) => ({ ...CALL_FOR_HELP, applicantId, name: `見本 ${applicantId}` });
 
 const open = (people: number, running: object[] = [QUAKE, TSUNAMI], home: object = {}) =>
@@ -218,13 +218,16 @@ test('a response that was ended lately stands with its answers, and the ways to 
 
 test('a response that was ended lately leads to those whom it left, if there are any', async () => {
   const { eventId, hazard, epicenter, originAt, asked, answers } = QUAKE;
-  const left = { toLookAfter: 2, safeUnfinished: 1 };
+  const left = { toLookAfter: 2, safeUnfinished: 1, alerted: 75 };
   const ended = [{ eventId, hazard, epicenter, originAt, asked, answers, ...left, endedAt: '2026-11-25T11:00:00Z' }];
   open(0, [TSUNAMI], { ended });
   const link = await screen.findByRole('link', { name: '対応が必要な人 2 名' });
   expect(link.getAttribute('href')).toBe('/safety-confirmation/event?id=6&filter=toLookAfter');
   expect(screen.getByRole('link', { name: '無事・対応未完了 1 名' }).getAttribute('href')).toBe(
     '/safety-confirmation/event?id=6&filter=safeUnfinished',
+  );
+  expect(screen.getByRole('link', { name: '津波アラートのみ（未確認） 75 名' }).getAttribute('href')).toBe(
+    '/safety-confirmation/event?id=6&filter=alerted',
   );
 });
 
