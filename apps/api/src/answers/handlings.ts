@@ -1,4 +1,4 @@
-import { KEPT, type Sql, sql } from '@tabimori/server';
+import { KEPT, NOTED, type Sql, sql } from '@tabimori/server';
 import { RESPONSE } from '@tabimori/shared';
 
 /** The answer says that somebody is injured or needs help. */
@@ -19,9 +19,7 @@ export const QUESTION = sql`coalesce(w.root_id, (SELECT coalesce(d.root_id, d.id
 
 /** `h`: the latest word of who looks after a recipient `r` with the latest answer `w`, and the latest note: who takes over needs it. */
 export const latestHandling = sql`LEFT JOIN LATERAL (
-  SELECT k.state, kept.user_name, kept.user_id, kept.at, k.number, coalesce(nullif(k.note, ''), (
-    SELECT n.note FROM handling n WHERE n.root_id = k.root_id AND n.applicant_id = k.applicant_id AND n.note <> ''
-    ORDER BY n.number DESC LIMIT 1), '') AS note
+  SELECT k.state, kept.user_name, kept.user_id, kept.at, k.number, ${NOTED} AS note
   FROM handling k ${KEPT}
   WHERE k.root_id = ${QUESTION} AND k.applicant_id = r.applicant_id ORDER BY k.number DESC LIMIT 1) h ON TRUE`;
 

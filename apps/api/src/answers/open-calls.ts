@@ -7,7 +7,8 @@ import { urgency } from './urgency.js';
 /**
  * The open calls for help in scope, from FROM on: the answer `w`, the first send `d` of its question, the recipient
  * `r`, and the traveler `a`; whatever they came from and however old. `joined`: further joins, and for whoever needs it that of
- * the handling (latestHandling), which looks at the entries of each; `only`: a further condition. A department has those of whom it was when they were asked, and of whom it is now, as on map and list.
+ * the handling (latestHandling), which looks at the entries of each; `only`: a further condition. A department has those of whom it was
+ * when they were asked, and of whom it is now, as on map and list.
  */
 export const openCallsFrom = (actor: Actor, joined = sql``, only = sql`TRUE`): Sql =>
   openFrom(actor, sql`answer w`, joined, all(isOpenCall(sql`w`), only));

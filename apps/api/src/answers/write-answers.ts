@@ -154,7 +154,7 @@ const IS_TOLD = sql`(w.response = ${RESPONSE.help} OR w.id IN (
   SELECT i.answer_id FROM unwell i JOIN reopened o ON o.id = i.flow_id WHERE i.after = ${RESPONSE.injured}))`;
 
 /** Who looks after them follows them to the question that they have answered now. */
-const CARRY_HANDLINGS = carriedTo(sql`SELECT DISTINCT root_id, applicant_id FROM added`);
+const CARRY_HANDLINGS = carriedTo(sql`SELECT root_id, applicant_id FROM added`);
 
 /** Moves the travelers to where they answered, except in drills. */
 const UPDATE_POSITIONS = changeFree(

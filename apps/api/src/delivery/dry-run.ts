@@ -125,7 +125,7 @@ async function leftOutOf(
 
 type Rendered = NonNullable<DryRun['sample']>['jp'] & {
   /** of a test send: the HTML part, of messages that have one */
-  testHtml: string | null;
+  testHtml: () => string | null;
 };
 type Sample = Omit<NonNullable<DryRun['sample']>, Language> & Record<Language, Rendered>;
 
@@ -211,7 +211,8 @@ function rendered(
     const fill = which === 'sms' ? renderSms : render;
     return fill(template, all, { language, abroad });
   };
-  const html = (): string => {
+  const testHtml = (): string | null => {
+    if (!WITH_HTML.includes(messageType)) return null;
     const all = linkedTo(MAIL_LINK);
     const template = testSend[language]({
       subject: templateOf(content, 'subject', all),
@@ -223,6 +224,5 @@ function rendered(
   const { segments, length } = smsSegments(sms);
   const subject = part('subject', '');
   const body = part('body', MAIL_LINK);
-  const testHtml = WITH_HTML.includes(messageType) ? html() : null;
   return { subject, body, sms, smsSegments: segments, smsLength: length, builtIn: fromBuiltIn, testHtml };
 }

@@ -37,7 +37,7 @@ export async function testSendOf(
     undefined,
   );
   if (!sample) throw wrongField('applicantId', 'E00066');
-  const { subject, body, testHtml: html } = sample[language];
+  const { subject, body, testHtml } = sample[language];
   return db.transaction(async (tx) => {
     await logAction(tx, actor, {
       feature: 'safetyConfirmation',
@@ -46,7 +46,7 @@ export async function testSendOf(
       entityId: applicantId,
       after: { messageType: message.messageType, subject, language },
     });
-    await tellUser(tx, 'testSend', { subject, body, html }, actor.userId, randomUUID(), language);
+    await tellUser(tx, 'testSend', { subject, body, html: testHtml() }, actor.userId, randomUUID(), language);
     const [user] = await rows<{ mailAddress: string }>(
       tx,
       sql`SELECT mail_address FROM users WHERE id = ${actor.userId}`,

@@ -6,6 +6,11 @@ import { exec, type Sql, sql } from '../db/sql.js';
 export const KEPT = sql`JOIN handling kept
     ON kept.root_id = k.root_id AND kept.applicant_id = k.applicant_id AND kept.number = coalesce(k.kept_number, k.number)`;
 
+/** What is noted of the person of the entry `k`: with it, or before. Who takes over needs it. */
+export const NOTED = sql`coalesce(nullif(k.note, ''), (
+    SELECT n.note FROM handling n WHERE n.root_id = k.root_id AND n.applicant_id = k.applicant_id AND n.note <> ''
+    ORDER BY n.number DESC LIMIT 1), '')`;
+
 /** SQL: a later question of the event has taken over the entries that a person has at a question. */
 export const isCarriedOn = (rootId: Sql, applicantId: Sql): Sql =>
   sql`EXISTS (SELECT FROM handling c WHERE c.applicant_id = ${applicantId} AND c.carried_from = ${rootId})`;
@@ -18,10 +23,7 @@ export const isCarriedOn = (rootId: Sql, applicantId: Sql): Sql =>
 export const carriedTo = (people: Sql, which = sql`TRUE`): Sql => sql`
   INSERT INTO handling (root_id, applicant_id, number, state, note, user_id, user_name, at, carried_from)
   SELECT DISTINCT ON (p.root_id, p.applicant_id) p.root_id, p.applicant_id, k.number, k.state,
-    coalesce(nullif(k.note, ''), (
-      SELECT n.note FROM handling n WHERE n.root_id = k.root_id AND n.applicant_id = k.applicant_id AND n.note <> ''
-      ORDER BY n.number DESC LIMIT 1), ''),
-    kept.user_id, kept.user_name, kept.at, k.root_id
+    ${NOTED}, kept.user_id, kept.user_name, kept.at, k.root_id
   FROM (${people}) p
   JOIN handling k ON k.applicant_id = p.applicant_id AND k.root_id <> p.root_id ${KEPT}
   JOIN delivery o ON o.id = k.root_id JOIN delivery q ON q.id = p.root_id AND q.event_id = o.event_id
@@ -40,7 +42,7 @@ export const carryHandlings = (tx: EntityManager, deliveryId: number): Promise<n
   exec(
     tx,
     carriedTo(
-      sql`SELECT DISTINCT me.id AS root_id, n.applicant_id
+      sql`SELECT me.id AS root_id, n.applicant_id
           FROM delivery me JOIN delivery o ON o.event_id = me.event_id AND o.company_id = me.company_id AND o.id < me.id
           JOIN handling n ON n.root_id = o.id CROSS JOIN ${recipientOf(sql`me.id`, sql`n.applicant_id`)} r
           WHERE me.id = ${deliveryId} AND r.answer_id IS NULL`,
