@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '@tabimori/server';
-import { HANDLING_STATES, type MapState, RESPONSE } from '@tabimori/shared';
+import { HANDLING_STATES, isInNeed, type MapState, RESPONSE } from '@tabimori/shared';
 import { HANDLING_STATE } from './handlings.js';
 
 type Handling = (typeof HANDLING_STATES)[number];
@@ -27,7 +27,7 @@ export const URGENCIES = ORDER.length;
 
 /** A place in that order. */
 export const urgencyOf = (state: MapState, handling: Handling = 'open'): number =>
-  ORDER.indexOf(state === 'help' || state === 'injured' || state === 'other' ? `${state} ${handling}` : state);
+  ORDER.indexOf(isInNeed(state) ? `${state} ${handling}` : state);
 
 const place = (state: MapState, handling?: Handling): Sql => raw(String(urgencyOf(state, handling)));
 

@@ -1,8 +1,18 @@
-import { type Intensity, MAP_AGE, MAP_MARKS, type MapBounds, type MapPoint } from '@tabimori/shared';
+import { type Intensity, isInNeed, MAP_AGE, MAP_MARKS, type MapBounds, type MapPoint } from '@tabimori/shared';
 import { toLonLat } from 'ol/proj.js';
 import { prefectureOf, toMetres } from '../parts/map/japan.js';
 import { heartOf, NAMED_FROM, rankOf } from '../parts/map/layout.js';
 import { around } from '../parts/map/view.js';
+
+type Place = readonly [longitude: number, latitude: number];
+const placeOf = ([, longitude, latitude]: MapPoint): Place => [longitude, latitude];
+
+/** Around these places, of which there is one at least. */
+function boxOf(places: readonly Place[]): MapBounds {
+  const longitudes = places.map(([longitude]) => longitude);
+  const latitudes = places.map(([, latitude]) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}
 
 /** Whoever is further from the places than this, in degrees, has left since. */
 const NEAR = 3;
@@ -37,15 +47,14 @@ export function boundsOf(
       latitude > south - NEAR &&
       latitude < north + NEAR,
   );
-  const longitudes = near.map(([, longitude]) => longitude);
-  const latitudes = near.map(([, , latitude]) => latitude);
-  return [
-    Math.min(west, ...longitudes),
-    Math.min(south, ...latitudes),
-    Math.max(east, ...longitudes),
-    Math.max(north, ...latitudes),
-  ];
+  return boxOf([[west, south], [east, north], ...near.map(placeOf)]);
 }
+
+/** Whether a place is within bounds; those whose west is greater than their east cross the antimeridian. */
+export const isWithin = ([west, south, east, north]: MapBounds, longitude: number, latitude: number): boolean =>
+  (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east) &&
+  latitude >= south &&
+  latitude <= north;
 
 /** Whom a frame of the map leaves out. */
 export interface Outside {
@@ -56,20 +65,13 @@ export interface Outside {
   all: MapBounds;
 }
 
-const IN_NEED: readonly (string | undefined)[] = ['help', 'injured', 'other'];
-
-/** Null: the frame leaves out nobody. A frame whose west is greater than its east crosses the antimeridian. */
-export function outsideOf(points: readonly MapPoint[], [west, south, east, north]: MapBounds): Outside | null {
-  const out = points.filter(([, longitude, latitude]) => {
-    const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
-    return !isBetween || latitude < south || latitude > north;
-  });
+/** Null: the frame leaves out nobody. */
+export function outsideOf(points: readonly MapPoint[], frame: MapBounds): Outside | null {
+  const out = points.filter(([, longitude, latitude]) => !isWithin(frame, longitude, latitude));
   if (out.length === 0) return null;
-  const longitudes = points.map(([, longitude]) => longitude);
-  const latitudes = points.map(([, , latitude]) => latitude);
   return {
     people: out.length,
-    inNeed: out.filter(([, , , mark]) => IN_NEED.includes(MAP_MARKS[mark])).length,
-    all: [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)],
+    inNeed: out.filter(([, , , mark]) => isInNeed(MAP_MARKS[mark])).length,
+    all: boxOf(points.map(placeOf)),
   };
 }

@@ -1,4 +1,4 @@
-import type { MapTraveler, Page } from '@tabimori/shared';
+import { isInNeed, type MapTraveler, type Page } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
@@ -79,7 +79,7 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
   const to = new URLSearchParams(params);
   to.set(OPENED, String(row.id));
   const { deliveryId } = row;
-  const inNeed = row.state === 'help' || row.state === 'injured' || row.state === 'other';
+  const inNeed = isInNeed(row.state);
   const isAwaited = row.state === 'none' && params.has('eventId');
   return (
     <li

@@ -6,6 +6,7 @@ import { EVERYONE } from '../shell/paths.js';
 import { useAddress } from '../shell/use-address.js';
 import { hasUnsaved } from '../shell/unsaved.js';
 import { useCall } from '../shell/use-call.js';
+import { isWithin } from './bounds.js';
 import { ROWS } from './people.js';
 import { OPENED } from './words.js';
 
@@ -29,9 +30,7 @@ const standing = (row: MapTraveler | null | undefined): [number, number] | null 
 export function isAt(hovered: Hovered, { id, longitude, latitude }: MapTraveler): boolean {
   if (hovered === null) return false;
   if ('id' in hovered) return hovered.id === id;
-  const [west, south, east, north] = hovered.bounds;
-  if (longitude === null || latitude === null) return false;
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+  return longitude !== null && latitude !== null && isWithin(hovered.bounds, longitude, latitude);
 }
 
 /**
