@@ -22,7 +22,7 @@ import { NeedsHelpCard } from './needs-help-card.js';
 import { Notices } from './notices.js';
 import { Quiet } from './quiet.js';
 import { RunningCard } from './running-card.js';
-import { hasUnfinished, SafeUnfinished } from './safe-unfinished.js';
+import { hasUnfinished, Unfinished } from './unfinished.js';
 import { Unanswered } from './unanswered.js';
 import { hasAsked, type Home } from './words.js';
 
@@ -103,7 +103,7 @@ function Content({ home, now }: { home: Home; now: Date }) {
         {needsHelp.length > 0 && <NeedsHelpCard home={home} now={now} />}
         {hasUnfinished(home) && (
           <Card>
-            <SafeUnfinished home={home} now={now} />
+            <Unfinished home={home} now={now} />
           </Card>
         )}
         {running.length === 0 ? <Quiet /> : cards}

@@ -22,7 +22,7 @@ import { InNeed } from './in-need.js';
 import css from './needs-help.module.css';
 import table from './table.module.css';
 import { OrderNote } from './order-note.js';
-import { hasUnfinished, SafeUnfinished } from './safe-unfinished.js';
+import { hasUnfinished, Unfinished } from './unfinished.js';
 import { keyOf, useHeldOrder } from './use-held-order.js';
 import { inNeedPath, personPath, useFrom, type Home } from './words.js';
 
@@ -129,7 +129,7 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
           </Link>
         )
       }
-      foot={hasUnfinished(home) && <SafeUnfinished home={home} now={now} />}
+      foot={hasUnfinished(home) && <Unfinished home={home} now={now} />}
     >
       {needsHelp.length === 0 ? (
         <Empty title={t(called ? 'allDone' : quiet)} {...(silent > 0 && { text: t('noneYet', { count: silent }) })} />

@@ -154,7 +154,7 @@ const ResponseRows = ({ now, ...of }: ResponsesProps) =>
       people={peopleIn(of)}
       // its page, a stop and an end are for both hazards of an event: one of each
       first={of.responses[index - 1]?.eventId !== one.eventId}
-      told={index > 0 && of.beside > 0 && eventsIn(of.responses) === 1}
+      helpTold={index > 0 && of.beside > 0 && eventsIn(of.responses) === 1}
     />
   ));
 
@@ -203,10 +203,10 @@ interface ResponseRowProps {
   /** the first of its event */
   first: boolean;
   /** a row above says how many need help */
-  told: boolean;
+  helpTold: boolean;
 }
 
-function ResponseRow({ response, all, now, beside, people, first, told: isTold }: ResponseRowProps) {
+function ResponseRow({ response, all, now, beside, people, first, helpTold }: ResponseRowProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('stop', { keyPrefix: 'send' });
   const plain = useEventName();
@@ -230,7 +230,7 @@ function ResponseRow({ response, all, now, beside, people, first, told: isTold }
     const told = state === 'over' ? 'over' : 'running';
     if (none === null && help === 0 && told === 'running') return t('runningUnasked', { event: name });
     if (none === null) return t(told, { event: name, help });
-    return isTold ? t(`${told}Silent`, { event: name, none }) : t(`${told}WithNone`, { event: name, help, none });
+    return helpTold ? t(`${told}Silent`, { event: name, none }) : t(`${told}WithNone`, { event: name, help, none });
   };
   return (
     <div className={rowClass(hazard === 'tsunami' || isItsWarning ? grade : null, help + beside)}>

@@ -314,6 +314,7 @@ function Happened({ event, now }: { event: EventDetail; now: Date }) {
 /** Why a response goes on after the last that ended it: an answer reopened it, or it is another company's. */
 function InProgress({ event, now }: Pick<SheetProps, 'event' | 'now'>) {
   const { t } = useTranslation('report', { keyPrefix: 'response' });
+  const { t: events } = useTranslation('events', { keyPrefix: 'response' });
   const companyOf = useCompanyName();
   const separator = useSeparator();
   const reopened = useReopenedBy()(event, now);
@@ -323,11 +324,10 @@ function InProgress({ event, now }: Pick<SheetProps, 'event' | 'now'>) {
   if (ended.size === 0) return <span>{t('again')}</span>;
   const names = new Map(event.decisions.map((one) => [one.companyId, companyOf(one)]));
   const first = [...ended].slice(0, MOST_ENDED).map((id) => names.get(id));
+  const shown = first.join(separator);
+  const count = ended.size - first.length;
   return (
-    <span>
-      {t('elsewhere', { names: first.join(separator) })}
-      {ended.size > first.length && t('elsewhereMore', { count: ended.size - first.length })}
-    </span>
+    <span>{t('elsewhere', { names: count > 0 ? events('endedFor.others', { names: shown, count }) : shown })}</span>
   );
 }
 

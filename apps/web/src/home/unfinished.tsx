@@ -16,7 +16,7 @@ export const hasUnfinished = ({ safeUntaken, safeButTaken, leftByEnded }: Home):
  * nobody; then whom somebody has taken on. Last, how many are left by companies that have ended their response: the figures of the event count
  * them, the number above does not.
  */
-export function SafeUnfinished({ home, now }: { home: Home; now: Date }) {
+export function Unfinished({ home, now }: { home: Home; now: Date }) {
   return (
     <>
       <Lines home={home} now={now} which="safeUntaken" filter="safeUnfinished" />
