@@ -11,9 +11,8 @@ export const MAP_MARKS = [...MAP_STATES, 'done'] as const;
 export type MapMark = (typeof MAP_MARKS)[number];
 
 /** Whoever is so needs somebody, or may: what is said in other words is read first. */
-const IN_NEED = ['help', 'injured', 'other'] as const satisfies readonly MapState[];
-export const isInNeed = (state: MapMark | undefined): state is (typeof IN_NEED)[number] =>
-  IN_NEED.some((one) => one === state);
+export const isInNeed = (state: MapMark | undefined): state is 'help' | 'injured' | 'other' =>
+  state === 'help' || state === 'injured' || state === 'other';
 
 /**
  * Above `points` travelers the server clusters them, down to `zoom`; `radius` in pixels is the same on both sides, so

@@ -1,4 +1,4 @@
-import { isInNeed, type Recipient } from '@tabimori/shared';
+import type { Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Reading } from '../reading.js';
 import { CallLink } from '../call-link.js';
@@ -36,7 +36,7 @@ export function RecipientCard(props: RecipientCardProps) {
   const state = answerState(row.response);
   const separator = useSeparator();
   const place = usePlace()(row);
-  const isUnsafe = isInNeed(state);
+  const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
   const toCall =
     isUnsafe || (needsCare(row) && row.handling !== 'done') || ((asksAnswer || alertedOnly) && state === 'none');
   return (
