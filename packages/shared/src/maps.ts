@@ -73,7 +73,7 @@ const filter = {
   name: search,
   /** staying today, Japan time */
   staying: flag.optional(),
-  /** on a coast under a tsunami warning now, of whatever event */
+  /** on a coast under a tsunami warning now, of whatever event; of an event whose warnings have ended, also where it had one */
   warned: flag.optional(),
   state: z.enum(MAP_STATES).optional(),
 };

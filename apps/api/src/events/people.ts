@@ -1,17 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
-import { hardestFirst, regionsEver, warningsIn } from '@tabimori/domain';
-import {
-  all,
-  coastFirst,
-  companyNamesOf,
-  recipientOf,
-  ROW_BY_ROW,
-  type Sql,
-  sql,
-  standingTelegrams,
-  tsunamisInForce,
-  warningsWhere,
-} from '@tabimori/server';
+import { hardestFirst, warningsIn } from '@tabimori/domain';
+import { all, coastFirst, companyNamesOf, recipientOf, ROW_BY_ROW, type Sql, sql } from '@tabimori/server';
 import {
   type CareResult,
   type CompanyResult,
@@ -48,6 +37,7 @@ import type { Actor } from '../http/actor.js';
 import { Failure } from '../http/failure.js';
 import { logAction } from '../http/operation-log.js';
 import type { SheetLanguage } from '../sheets/sheet.js';
+import { areWarningsOver, type Coasts, coastsOf } from './coasts.js';
 import { STANDING } from './flows.js';
 
 type Filter = Pick<Given<typeof events.people>, keyof Given<typeof events.exportPeople>>;
@@ -153,7 +143,7 @@ export const safeButHandled = (actor: Actor, eventId: number, states: readonly s
 const safeByNow = (actor: Actor, eventId: number): Sql =>
   sql`(${safeButHandled(actor, eventId, ['open', 'taken'])} OR ${safeButHandled(actor, eventId, ['done'])} AND ${CARE} = 'done')`;
 
-const filterOf = (actor: Actor, { id, filter }: Filter, { coast, warned }: Named): Sql | undefined => {
+const filterOf = (actor: Actor, { id, filter }: Filter, { either }: Named): Sql | undefined => {
   if (filter === 'none') return WAITED_FOR;
   if (filter === 'alerted') return ALERTED_ONLY;
   if (filter === 'toLookAfter') return TO_LOOK_AFTER;
@@ -163,7 +153,8 @@ const filterOf = (actor: Actor, { id, filter }: Filter, { coast, warned }: Named
   if (filter === 'safeByNow') return safeByNow(actor, id);
   if (filter === 'notSafe') return sql`r.response <> ${RESPONSE.safe}`;
   // whoever is in no such prefecture needs no look
-  if (filter === 'warned') return sql`r.prefecture_code = ANY(${warned}::text[]) AND ${coast} IS NOT NULL`;
+  if (filter === 'warned')
+    return sql`r.prefecture_code = ANY(${either.prefectures}::text[]) AND ${either.grade} IS NOT NULL`;
   return FILTERS[filter];
 };
 
@@ -188,9 +179,9 @@ const threatenedFirst = (coast: Sql): Sql => sql`
  * As people of a send, but of the same urgency those first who are threatened by a tsunami; whom nobody has asked after those who are
  * waited for, and of these first whoever was hit hardest.
  */
-const orderOf = (sort: Given<typeof events.people>['sort'], { hit, coast }: Named): Sql =>
+const orderOf = (sort: Given<typeof events.people>['sort'], { hit, either }: Named): Sql =>
   sort === 'urgency'
-    ? sql`${ALERTED_ONLY}, ${URGENCY}, ${threatenedFirst(coast)}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
+    ? sql`${ALERTED_ONLY}, ${URGENCY}, ${threatenedFirst(either.grade)}, r.responded_at, ${hardness(sql`r.prefecture_code`, hit)}, r.delivery_id, r.applicant_id`
     : recipientOrder(sort);
 
 const is = (response: ResponseValue): Sql => sql`(r.response IS NOT DISTINCT FROM ${response}::smallint)::int`;
@@ -200,17 +191,9 @@ const KEYS = sql`SELECT r.delivery_id, r.applicant_id`;
 const ORDERED = sql`r.delivery_id, r.applicant_id, r.answer_id, r.response, r.responded_at, r.prefecture_code, r.hazard`;
 
 /** What the list of an event's people needs to know of it. */
-interface Named {
+interface Named extends Coasts {
   /** its prefectures, hit hardest first: those under a tsunami warning now, then by intensity */
   hit: string[];
-  /** of a person: the tsunami warning in force where they were, of whatever event */
-  inForce: Sql;
-  /** of a person: the highest of the event's own warnings there, once all of them have ended; otherwise nothing */
-  wasWarned: Sql;
-  /** of a person: the one of these that there is */
-  coast: Sql;
-  /** outside these prefectures nobody has one */
-  warned: string[];
 }
 
 /** A company out of scope and an event that does not exist are refused. `hit`: the event's prefectures, hit hardest first. */
@@ -229,20 +212,12 @@ export async function requireNamed(
     intensities: Object.fromEntries(event.prefectures.map((one) => [one.code, one])),
     grades: Object.fromEntries(grades),
   });
-  return { hit, isOver: event.tsunami.length > 0 && grades.length === 0 };
+  return { hit, isOver: areWarningsOver(event) };
 }
 
 async function namedOf(db: Db, actor: Actor, of: Pick<Filter, 'id' | 'companyId'>): Promise<Named> {
   const { hit, isOver } = await requireNamed(db, actor, of);
-  const now = await tsunamisInForce(db.source);
-  const before = warningsWhere(isOver ? regionsEver(await standingTelegrams(db.source, of.id)) : []);
-  return {
-    hit,
-    inForce: now.grade,
-    wasWarned: before.grade,
-    coast: isOver ? sql`coalesce(${now.grade}, ${before.grade})` : now.grade,
-    warned: [...now.prefectures, ...before.prefectures],
-  };
+  return { hit, ...(await coastsOf(db, of.id, isOver)) };
 }
 
 /** SQL: of a department's people there are no tallies by prefecture, and no notes say who of them is undelivered. */
@@ -271,10 +246,10 @@ const firstKeys = (actor: Actor, given: Given<typeof events.people>, event: Name
   ), threatened AS MATERIALIZED (
     SELECT ${ORDERED} FROM standing s CROSS JOIN LATERAL (
       SELECT x.*, s.hazard FROM recipient x
-      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(${event.warned}::text[]) ${ROW_BY_ROW}
+      WHERE x.delivery_id = s.delivery_id AND x.response IS NULL AND x.prefecture_code = ANY(${event.either.prefectures}::text[]) ${ROW_BY_ROW}
     ) r JOIN applicant a ON a.id = r.applicant_id
-    WHERE s.tallied AND ${isByPlace(actor)} AND ${WAITED_FOR} AND ${event.coast} IS NOT NULL
-    ORDER BY ${coastFirst(event.coast)}, ${hardness(sql`r.prefecture_code`, event.hit)}, r.delivery_id, r.applicant_id LIMIT ${upTo}
+    WHERE s.tallied AND ${isByPlace(actor)} AND ${WAITED_FOR} AND ${event.either.grade} IS NOT NULL
+    ORDER BY ${coastFirst(event.either.grade)}, ${hardness(sql`r.prefecture_code`, event.hit)}, r.delivery_id, r.applicant_id LIMIT ${upTo}
   ), waited AS (
     SELECT * FROM threatened
     UNION
@@ -329,7 +304,7 @@ async function itemsOf(db: Db, actor: Actor, given: Given<typeof events.people>,
     db,
     keys,
     sql`, r.delivery_id, own.company_id, own.asks_answer AS asked, own.message_type = ${MESSAGE_TYPE.tsunamiAlert} AS warned,
-          ${event.inForce} AS in_force, ${event.wasWarned} AS was_warned, ${companyNamesOf(sql`own.company_id`)},
+          ${event.now.grade} AS in_force, ${event.before.grade} AS was_warned, ${companyNamesOf(sql`own.company_id`)},
           (SELECT max(g.sent_at) FROM recipient x JOIN delivery g ON g.id = x.delivery_id
            WHERE x.applicant_id = r.applicant_id AND x.delivery_id > r.delivery_id AND g.event_id = own.event_id
              AND own.asks_answer AND g.asks_answer AND ${hasLeft(sql`g`)}) AS asked_again_at`,

@@ -36,18 +36,18 @@ export const PLACE = sql`
   CASE WHEN a.latitude IS NOT NULL THEN a.longitude WHEN p.code IS NOT NULL THEN p.longitude ELSE n.longitude END AS longitude,
   CASE WHEN a.latitude IS NOT NULL THEN a.latitude WHEN p.code IS NOT NULL THEN p.latitude ELSE n.latitude END AS latitude`;
 
-/** SQL: whether the traveler `a` is on a coast under a tsunami warning. */
+/** SQL: whether the traveler `a` is on one of these coasts. */
 const isWarned = ({ grade, prefectures }: InForce): Sql => sql`(a.prefecture_code = ANY(${prefectures}::text[])
   AND (SELECT ${grade} FROM (SELECT a.prefecture_code) r) IS NOT NULL)`;
 
-/** The travelers `a` in scope that a filter leaves: all from FROM on. */
-export function travelersFrom(actor: Actor, filter: Filter, inForce: InForce): Sql {
+/** The travelers `a` in scope that a filter leaves, all from FROM on; `coasts`: which ones count as warned. */
+export function travelersFrom(actor: Actor, filter: Filter, coasts: InForce): Sql {
   const { applicantId, name, warned } = filter;
   return sql`FROM applicant a WHERE ${all(
     staysIn(actor, filter),
     applicantId === undefined ? undefined : sql`a.id = ${applicantId}`,
     name === undefined ? undefined : byIndex(name),
-    warned === undefined ? undefined : sql`${isWarned(inForce)} IS ${raw(warned ? 'TRUE' : 'NOT TRUE')}`,
+    warned === undefined ? undefined : sql`${isWarned(coasts)} IS ${raw(warned ? 'TRUE' : 'NOT TRUE')}`,
   )}`;
 }
 

@@ -1,3 +1,4 @@
+import { EventEntity, type TelegramContent, TelegramEntity } from '@tabimori/server';
 import {
   api,
   MAP_AGE,
@@ -8,6 +9,7 @@ import {
   type MapState,
   type maps,
 } from '@tabimori/shared';
+import { makeTelegram } from '../../../../tests/support/factories.js';
 import { startApi, type TestApi } from '../testing/api.js';
 import { insert, seed, seedDelivery, type Seeded } from '../testing/seed.js';
 
@@ -48,6 +50,8 @@ const answer = (applicantId: number, response: number, position: [number, number
      WHERE delivery_id = $1 AND applicant_id = $2`,
     [seeded.a.questionId, applicantId, `n${applicantId}-${response}`, response, position?.[0], position?.[1]],
   );
+/** Of a telegram about tsunamis. */
+const MIYAZAKI = { regionCode: '760', regionName: '' };
 const logged = async (): Promise<number> =>
   (await test.query(`SELECT FROM operation_log WHERE action = 'readPosition'`)).length;
 
@@ -301,8 +305,7 @@ it('marks in the list whose place is under a tsunami warning', async () => {
     event_key: 'coast',
     status: '通常',
     latest_at: new Date(),
-    // 宮崎県
-    tsunami: JSON.stringify([{ regionCode: '760', regionName: '', kindCode: '51' }]),
+    tsunami: JSON.stringify([{ ...MIYAZAKI, kindCode: '51' }]),
   });
   const marks = (await list('a-company'))?.items.map(({ prefectureCode, inForce }) => [prefectureCode, inForce]);
   expect(marks).toContainEqual(['45', 'warning']);
@@ -334,4 +337,28 @@ it('puts of those in the same need whoever is on a coast under a warning first',
   const listed = await list('a-company', { deliveryId: seeded.a.questionId });
   // by who waits longest it would be the third
   expect(listed?.items.map(({ id }) => id)).toEqual([one, three, two]);
+});
+
+it('shows of an event whose tsunami warnings have ended those who were on their coasts', async () => {
+  const [one, two, three] = seeded.a.applicants;
+  const { id: eventId } = await test.source.getRepository(EventEntity).findOneByOrFail({ eventKey: 'coast' });
+  const tsunami = (kindCode: string) => [{ ...MIYAZAKI, kindCode }];
+  const { id: telegramId } = await makeTelegram(test.source, '<coast/>', { url: 'coast', type: 'VTSE41' });
+  const content = {
+    type: 'VTSE41',
+    controlAt: '2026-11-20T05:00:00Z',
+    tsunami: tsunami('51'),
+  } as unknown as TelegramContent;
+  await test.source.getRepository(TelegramEntity).update(telegramId, { content });
+  await insert(test.source, 'event_telegram', { event_id: eventId, telegram_id: telegramId, standing: true });
+  await test.query('UPDATE delivery SET event_id = $1 WHERE id = $2', [eventId, seeded.a.questionId]);
+  // 都城市 is inland, 宮崎市 is not
+  await test.query(`UPDATE applicant SET municipality_code = '45201' WHERE id = ANY($1)`, [[one, three]]);
+  await test.query(`UPDATE applicant SET municipality_code = '45202' WHERE id = $1`, [two]);
+  await test.query('UPDATE event SET tsunami = $2 WHERE id = $1', [eventId, JSON.stringify(tsunami('60'))]);
+  const shown = async (warned: boolean, of: object = { eventId }) =>
+    (await list('a-company', { ...of, warned }))?.items.map(({ id }) => id).sort();
+  expect([await shown(true), await shown(false)]).toEqual([[one, three], [two]]);
+  // nothing is in force now
+  expect(await shown(true, {})).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { all, type InForce, isOpenNeed, raw, type Sql, sql, tsunamisInForce } from '@tabimori/server';
-import { MESSAGE_TYPE, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
+import { type EventDetail, MESSAGE_TYPE, type TsunamiGrade, USER_DIV } from '@tabimori/shared';
 import { companiesOf, within } from '../auth/within.js';
 import { longReader } from '../db/long-reader.js';
 import type { Db } from '../db/sql.js';
 import type { Actor } from '../http/actor.js';
+import { areWarningsOver, type Coasts, coastsOf } from '../events/coasts.js';
 import { type Asked, Columns, type OpenNeed, PACKED, type Place } from './columns.js';
 import { ageOf, type Filter, isAboutSomething, travelersFrom } from './conditions.js';
 import { hasLeft } from '../answers/has-left.js';
@@ -24,8 +25,8 @@ const FEW = 500;
  * what they were asked side by side: nobody is shown a traveler whom only one of the two knows.
  */
 export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promise<Columns> {
-  const inForce = await tsunamisInForce(db.source);
-  const travelers = travelersFrom(actor, filter, inForce);
+  const { now, either } = await coastsFor(db, filter);
+  const travelers = travelersFrom(actor, filter, either);
   const first = await db.rows<{ id: number }>(sql`SELECT a.id ${travelers} LIMIT ${FEW + 1}`);
   const few = first.length <= FEW ? first.map(({ id }) => id) : null;
   const [columns, { asked, said, open }] = await Promise.all([
@@ -39,8 +40,18 @@ export async function readTravelers(db: Db, actor: Actor, filter: Filter): Promi
   columns.takeAnswers(said.map(({ said: packed }) => packed));
   columns.takeOpen(open);
   await takeCare(db, filter, columns);
-  await takeThreatened(db, inForce, travelers, columns);
+  await takeThreatened(db, now, travelers, columns);
   return columns;
+}
+
+/** Once the warnings of the event have ended, the filter for warned coasts is about those that were. */
+async function coastsFor(db: Db, { eventId, warned }: Filter): Promise<Pick<Coasts, 'now' | 'either'>> {
+  if (eventId !== undefined && warned !== undefined) {
+    const event = await db.one<Pick<EventDetail, 'tsunami'>>(sql`SELECT tsunami FROM event WHERE id = ${eventId}`);
+    return coastsOf(db, eventId, areWarningsOver(event));
+  }
+  const now = await tsunamisInForce(db.source);
+  return { now, either: now };
 }
 
 /** Who the travelers are and where. */

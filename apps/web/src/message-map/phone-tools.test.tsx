@@ -8,8 +8,8 @@ import { PhoneTools } from './phone-tools.js';
 const WARNED = new Map<string, TsunamiGrade>([['45', 'warning']]);
 const change = jest.fn();
 
-function open(of: { filtered?: string[]; warned?: ReadonlyMap<string, TsunamiGrade>; query?: ListQuery }): void {
-  const view = { filtered: [], warned: new Map<string, TsunamiGrade>(), query: {}, ...of, change };
+function open(of: { filtered?: string[]; warned?: ReadonlyMap<string, TsunamiGrade>; wasWarned?: boolean; query?: ListQuery }): void {
+  const view = { filtered: [], warned: new Map<string, TsunamiGrade>(), wasWarned: false, query: {}, ...of, change };
   openScreen(<PhoneTools view={view} tools={<p>フィルター</p>} otherView={<button>表で見る</button>} />, '/', []);
 }
 
@@ -35,4 +35,9 @@ test.each([
   expect(button.getAttribute('aria-pressed')).toBe(pressed);
   fireEvent.click(button);
   expect(change).toHaveBeenLastCalledWith({ warned: becomes });
+});
+
+test('once the warnings of the event have ended, the button is for the coasts where they were', async () => {
+  open({ wasWarned: true });
+  expect(await screen.findByRole('button', { name: '警報が出ていた沿岸', pressed: false })).toBeDefined();
 });

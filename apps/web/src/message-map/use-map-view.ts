@@ -57,6 +57,8 @@ interface Quake {
   intensities: ReadonlyMap<string, Intensity> | null;
   /** tsunami warnings in force, by prefecture */
   warned: ReadonlyMap<string, TsunamiGrade>;
+  /** it had warnings, and all of them have ended */
+  wasWarned: boolean;
   epicenter: readonly [longitude: number, latitude: number] | null;
 }
 
@@ -69,10 +71,11 @@ function useQuake(eventId: string | undefined): Quake {
   );
   const event = eventId === undefined ? undefined : quake.data;
   const drawn = useMemo<Omit<Quake, 'quake'>>(() => {
-    const { prefectures = [], warned = [], longitude = null, latitude = null } = event ?? {};
+    const { prefectures = [], warned = [], highestWarned = [], longitude = null, latitude = null } = event ?? {};
     return {
       intensities: prefectures.length > 0 ? new Map(prefectures.map(({ code, intensity }) => [code, intensity])) : null,
       warned: new Map(warned.map(({ prefectureCode, grade }) => [prefectureCode, grade])),
+      wasWarned: highestWarned.length > 0 && warned.length === 0,
       epicenter: longitude === null || latitude === null ? null : [longitude, latitude],
     };
   }, [event]);
