@@ -5,6 +5,7 @@ import { COMPANY_ADMIN } from '../testing/company-admin.js';
 import { leaveBy } from '../shell/http.js';
 import { queryClient } from '../shell/use-call.js';
 import { openScreen } from '../testing/screen.js';
+import { CALM } from '../testing/worst-hour.js';
 import { ComposePage } from './compose-page.js';
 
 const PATH = '/safety-confirmation/safety-confirmation';
@@ -160,7 +161,7 @@ afterEach(() => {
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
 const NEWER = { status: 409, code: 'STALE_UPDATE' } as const;
 
-const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
+const open = (query = '', total = 2, readers?: { jp: number; en: number }, running: object[] = []) =>
   openScreen(<ComposePage />, PATH + query, [
     [api.auth.me, { data: COMPANY_ADMIN }],
     [
@@ -169,6 +170,7 @@ const open = (query = '', total = 2, readers?: { jp: number; en: number }) =>
         page(ids === undefined ? PEOPLE : [...ids.split(',')].reverse().map((id) => target(Number(id), `見本 ${id}`))),
     ],
     [api.events.get, { data: EVENT }],
+    [api.home.situation, { data: { ...CALM, running } }],
     [api.delivery.dryRun, ({ body }) => ({ data: trial(total, (body as { sampleId?: number }).sampleId, readers) })],
     [api.delivery.composed, { data: CONTENT }],
     [api.delivery.test, { data: { mailAddress: 'company@example.com' } }],
@@ -310,11 +312,27 @@ test('a question about an event is tried with it, whatever the address becomes, 
   const opened = open('?draft=12');
   await screen.findByText('選んだ旅行者 2 名');
   await act(() => opened.router.navigate(`${PATH}?companyIds=1&eventId=4`));
-  expect(await screen.findByText('この地震・津波について送ります：三陸沖の地震')).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: '三陸沖の地震', checked: true })).toBeTruthy();
   await act(() => opened.router.navigate(`${PATH}?companyIds=1&name=a`));
   await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ eventId: 4, filter: { name: 'a' } }));
   await opened.user.click(screen.getByRole('radio', { name: 'お知らせ（回答を求めない）' }));
-  expect(screen.queryByText('この地震・津波について送ります：三陸沖の地震')).toBeNull();
+  expect(screen.queryByRole('radio', { name: '三陸沖の地震' })).toBeNull();
+});
+
+test('while a response is in progress, a question begun from the menu can be made about it, and says where its answers will be', async () => {
+  const quake = {
+    ...{ eventId: 4, hazard: 'earthquake', state: 'running', grade: 'warning', help: 0, epicenter: '三陸沖' },
+    ...{ maxIntensity: '6-', originAt: EVENT.originAt, deliveryId: 1, company: null, none: 2 },
+  };
+  const tsunami = { ...quake, hazard: 'tsunami' };
+  const { user, ...opened } = open('?prefectureCodes=13', 2, undefined, [quake, tsunami]);
+  const none = await screen.findByRole('radio', { name: '地震・津波についてではない', checked: true });
+  expect(screen.getByText('回答は、この送信だけの結果になります。地震・津波の結果には入りません。')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '三陸沖 震度6弱' }));
+  await waitFor(() => expect(asked({ user, ...opened }).at(-1)).toMatchObject({ eventId: 4 }));
+  expect(screen.getByText('回答は、この地震・津波の結果に入ります。')).toBeTruthy();
+  await user.click(none);
+  await waitFor(() => expect(asked({ user, ...opened }).at(-1)).not.toHaveProperty('eventId'));
 });
 
 test('a question to people of an event belongs to the event', async () => {

@@ -90,7 +90,8 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const { t } = useTranslation('compose');
   const brought = useBrought();
   const whom = useMode(begun?.mode ?? (brought.applicantIds.length > 0 ? 'chosen' : undefined));
-  const { eventId: ofEvent } = begun ?? brought;
+  const { eventId: from } = begun ?? brought;
+  const [ofEvent, setOfEvent] = useState(from);
   const filters = useConditions();
   const { authority } = useSession();
   const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought.applicantIds));
@@ -129,7 +130,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
             whom={whom}
             filters={filters}
             atFirst={atFirst}
-            eventId={ofEvent}
+            eventId={from}
             chosen={chosen}
             setChosen={setChosen}
             missing={missing}
@@ -141,6 +142,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
               <Content
                 companyId={onlyCompanyOf(meant)}
                 ofEvent={ofEvent}
+                setOfEvent={setOfEvent}
                 draft={draft}
                 trial={trial}
                 change={change}

@@ -12,12 +12,12 @@ import {
 } from '@tabimori/shared';
 import { Input, Radio, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useEventTitle } from '../parts/names.js';
 import { Placeholders, useInsert } from '../parts/placeholders.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
+import { AboutEvent } from './about-event.js';
 import { type Draft, type TextChoice, OWN_PARTS, ownPlaceholders, unwrittenIn } from './draft.js';
 import css from './compose.module.css';
 
@@ -25,6 +25,7 @@ const MOST = 100;
 interface ContentProps {
   /** what the question is about; null: nothing */
   ofEvent: number | null;
+  setOfEvent: (eventId: number | null) => void;
   /** the one company whose travelers are written to; undefined: several */
   companyId?: number | undefined;
   draft: Draft;
@@ -36,10 +37,9 @@ interface ContentProps {
 }
 
 /** The message: its kind, and a template, the text its sends use by default, or one's own words. */
-export function Content({ companyId, ...own }: ContentProps) {
+export function Content({ companyId, setOfEvent, ...own }: ContentProps) {
   const { t } = useTranslation('compose');
   const { draft, change, ofEvent, trial } = own;
-  const title = useEventTitle();
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
@@ -77,7 +77,7 @@ export function Content({ companyId, ...own }: ContentProps) {
           />
         )}
       </Field>
-      {asks && event && <p className={css.hint}>{t('about', { event: title(event) })}</p>}
+      {asks && <AboutEvent ofEvent={ofEvent} setOfEvent={setOfEvent} />}
       <Field name="templateId" required>
         {(marks) => (
           <Select<TextChoice>
@@ -110,7 +110,14 @@ export function Content({ companyId, ...own }: ContentProps) {
 }
 
 /** Subject, body and SMS in one language at a time. */
-function OwnWords({ draft, ofEvent, trial, change, language, setLanguage }: Omit<ContentProps, 'companyId'>) {
+function OwnWords({
+  draft,
+  ofEvent,
+  trial,
+  change,
+  language,
+  setLanguage,
+}: Omit<ContentProps, 'companyId' | 'setOfEvent'>) {
   const { t } = useTranslation('compose');
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
