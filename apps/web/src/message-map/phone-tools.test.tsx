@@ -8,7 +8,12 @@ import { PhoneTools } from './phone-tools.js';
 const WARNED = new Map<string, TsunamiGrade>([['45', 'warning']]);
 const change = jest.fn();
 
-function open(of: { filtered?: string[]; warned?: ReadonlyMap<string, TsunamiGrade>; wasWarned?: boolean; query?: ListQuery }): void {
+function open(of: {
+  filtered?: string[];
+  warned?: ReadonlyMap<string, TsunamiGrade>;
+  wasWarned?: boolean;
+  query?: ListQuery;
+}): void {
   const view = { filtered: [], warned: new Map<string, TsunamiGrade>(), wasWarned: false, query: {}, ...of, change };
   openScreen(<PhoneTools view={view} tools={<p>フィルター</p>} otherView={<button>表で見る</button>} />, '/', []);
 }
