@@ -54,8 +54,11 @@ function useEvents(brought: number | null): { value: number; label: string }[] {
     { id: brought ?? 0 },
     { once: true, quiet: true, enabled: brought !== null },
   ).data;
-  // an earthquake and its tsunami are one event
-  const events = running.filter(({ eventId }, i) => running.findIndex((one) => one.eventId === eventId) === i);
+  // an earthquake and its tsunami are one event, and named after the earthquake
+  const isQuake = ({ hazard }: (typeof running)[number]) => hazard === 'earthquake';
+  const events = running.filter(
+    (event) => isQuake(event) || !running.some((one) => one.eventId === event.eventId && isQuake(one)),
+  );
   const options = events.map((one) => ({ value: one.eventId, label: among(plain(one), one, running, now) }));
   return event && events.every(({ eventId }) => eventId !== event.id)
     ? [{ value: event.id, label: title(event) }, ...options]

@@ -325,7 +325,7 @@ test('while a response is in progress, a question begun from the menu can be mad
     ...{ maxIntensity: '6-', originAt: EVENT.originAt, deliveryId: 1, company: null, none: 2 },
   };
   const tsunami = { ...quake, hazard: 'tsunami' };
-  const { user, ...opened } = open('?prefectureCodes=13', 2, undefined, [quake, tsunami]);
+  const { user, ...opened } = open('?prefectureCodes=13', 2, undefined, [tsunami, quake]);
   const none = await screen.findByRole('radio', { name: '地震・津波についてではない', checked: true });
   expect(screen.getByText('回答は、この送信だけの結果になります。地震・津波の結果には入りません。')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '三陸沖 震度6弱' }));
