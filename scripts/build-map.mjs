@@ -1,10 +1,11 @@
-// Makes apps/web/src/parts/map/japan.json from the boundaries in apps/web/map (see the README there). All lengths in
-// the result are units of one fixed Mercator projection: UNITS per degree of longitude.
+// Makes apps/web/src/parts/map/japan.json and, apart from it, the names of the prefectures, which far more screens need, from the boundaries
+// in apps/web/map (see the README there). All lengths are units of one fixed Mercator projection: UNITS per degree of longitude.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
 const SOURCE = new URL('../apps/web/map/jp-pref.topo.json', import.meta.url);
-const TARGET = new URL('../apps/web/src/parts/map/japan.json', import.meta.url);
+const MAP = new URL('../apps/web/src/parts/map/japan.json', import.meta.url);
+const NAMES = new URL('../apps/web/src/parts/prefecture-names.json', import.meta.url);
 const UNITS = 200;
 const WEST = 122;
 const NORTH = 46;
@@ -120,15 +121,21 @@ const prefectures = topology.objects.pref.geometries.map(({ properties, arcs: po
   const { point, room } = roomiest(rings[0]);
   return {
     code: properties.code,
-    ja: properties.name,
-    en: properties.nameEn,
     path: rings.map(pathOf).join(''),
     label: point,
     room,
     box: boxOf(main.flat()),
   };
 });
-const map = { projection: { units: UNITS, west: WEST, north: NORTH }, prefectures };
-const text = await format(JSON.stringify(map), { ...(await resolveConfig(TARGET)), parser: 'json' });
-writeFileSync(TARGET, text);
-process.stdout.write(`${prefectures.length} prefectures, ${text.length} bytes\n`);
+const names = topology.objects.pref.geometries.map(({ properties: { code, name, nameEn } }) => [
+  code,
+  { ja: name, en: nameEn },
+]);
+await write(MAP, { projection: { units: UNITS, west: WEST, north: NORTH }, prefectures });
+await write(NAMES, Object.fromEntries(names));
+
+async function write(target, content) {
+  const text = await format(JSON.stringify(content), { ...(await resolveConfig(target)), parser: 'json' });
+  writeFileSync(target, text);
+  process.stdout.write(`${prefectures.length} prefectures, ${text.length} bytes\n`);
+}

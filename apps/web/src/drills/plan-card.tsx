@@ -2,7 +2,7 @@ import type { DrillPlan } from '@tabimori/shared';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from '../ui/table.js';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { useCompanyName } from '../parts/names.js';
 import { Card } from '../shell/card.js';

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { named } from '../parts/map/layout.js';
+import { named } from '../parts/map/shaken.js';
 import { IntensityBlock } from '../parts/intensity.js';
 import { Figure } from '../shell/card.js';
 import { DASH, formatDateTime, formatMagnitude, formatNumber, formatRate, minutesBetween } from '../shell/format.js';

@@ -1,7 +1,7 @@
 import { TSUNAMI_GRADES, type Intensity, type TsunamiGrade } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
-import { prefectureName } from '../parts/map/japan.js';
-import { rankOf } from '../parts/map/layout.js';
+import { prefectureName } from '../parts/prefecture-name.js';
+import { rankOf } from '../parts/map/shaken.js';
 import { useGradeText, useIntensityText } from '../parts/intensity.js';
 import { useLanguage, useSeparator } from '../shell/i18n.js';
 

@@ -1,7 +1,7 @@
 import { api, type EventDetail, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Table, type TableColumn } from '../ui/table.js';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { DASH } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';
 import { Pending } from '../shell/states.js';

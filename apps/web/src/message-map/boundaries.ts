@@ -1,4 +1,3 @@
-import type { Language } from '@tabimori/shared';
 import Feature from 'ol/Feature.js';
 import TopoJSON from 'ol/format/TopoJSON.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
@@ -16,11 +15,6 @@ export function prefectures(): VectorSource {
   });
   return new VectorSource({ features });
 }
-
-export const prefectureLabel = (code: string, language: Language): string => {
-  const found = JAPAN.find((prefecture) => prefecture.code === code);
-  return found === undefined ? '' : language === 'jp' ? found.ja : found.en;
-};
 
 /** The other countries, each with its code as id, fetched from this origin when the map first needs them. */
 export function countries(): VectorSource {

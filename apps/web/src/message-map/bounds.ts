@@ -1,7 +1,8 @@
 import { type Intensity, isInNeed, MAP_AGE, MAP_MARKS, type MapBounds, type MapPoint } from '@tabimori/shared';
 import { toLonLat } from 'ol/proj.js';
 import { prefectureOf, toMetres } from '../parts/map/japan.js';
-import { heartOf, NAMED_FROM, rankOf } from '../parts/map/layout.js';
+import { heartOf } from '../parts/map/layout.js';
+import { NAMED_FROM, rankOf } from '../parts/map/shaken.js';
 import { around } from '../parts/map/view.js';
 
 type Place = readonly [longitude: number, latitude: number];

@@ -24,7 +24,8 @@ import VectorSource from 'ol/source/Vector.js';
 import XYZ from 'ol/source/XYZ.js';
 import { Circle, Fill, Icon, Stroke, Style, Text } from 'ol/style.js';
 import View from 'ol/View.js';
-import { countries, prefectureLabel, prefectures } from './boundaries.js';
+import { countries, prefectures } from './boundaries.js';
+import { fullPrefectureName } from '../parts/prefecture-name.js';
 import { isPhone, isStill } from '../shell/media.js';
 import { intensityKey } from '../shell/theme.js';
 import { gravest, MARK_SCALE, Marks, standingOf, stateColor } from './marks.js';
@@ -350,7 +351,7 @@ export class Chart {
       geometry: new Point(feature.get('label') as number[]),
       text: new Text({
         text: [
-          [prefectureLabel(code, this.language), intensity && this.words.intensity(intensity)]
+          [fullPrefectureName(code, this.language), intensity && this.words.intensity(intensity)]
             .filter(Boolean)
             .join(' '),
           grade && this.words.grade(grade),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { useNameOf } from '../parts/names.js';
 import { formatNumber } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';

@@ -1,7 +1,7 @@
 import { api, HAZARDS, type Reply, type Threshold } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { useEventTitle } from '../parts/names.js';
 import { IntensityChip } from '../parts/intensity.js';
 import { formatDate } from '../shell/format.js';

@@ -1,7 +1,7 @@
 import { INTENSITIES, type publicStatus, type Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { useEpicenter, useTsunamiRegion } from '../parts/agency-names.js';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { IntensityBlock, IntensityChip, useGradeText } from '../parts/intensity.js';
 import { formatDateTime, formatMagnitude } from '../shell/format.js';
 import { useLanguage } from '../shell/i18n.js';

@@ -1,7 +1,7 @@
 import type { publicStatus, Reply } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { IntensityMap } from '../parts/map/intensity-map.js';
-import { prefectureName } from '../parts/map/japan.js';
+import { prefectureName } from '../parts/prefecture-name.js';
 import { useIntensityText } from '../parts/intensity.js';
 import { useLanguage } from '../shell/i18n.js';
 import css from './service-status.module.css';

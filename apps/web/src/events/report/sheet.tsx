@@ -27,7 +27,7 @@ import { NextWave } from '../../parts/next-wave.js';
 import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
-import { named } from '../../parts/map/layout.js';
+import { named } from '../../parts/map/shaken.js';
 import { useCompanyName, useEventTitle } from '../../parts/names.js';
 import { AnswerBar, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';

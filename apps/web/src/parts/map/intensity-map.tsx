@@ -3,9 +3,11 @@ import { useLanguage } from '../../shell/i18n.js';
 import { useIntensityText } from '../intensity.js';
 import type { Intensity } from '@tabimori/shared';
 import css from './map.module.css';
-import { prefectureName, type Box, type Point } from './japan.js';
+import { type Box, type Point } from './japan.js';
+import { prefectureName } from '../prefecture-name.js';
 import { CHIP, chipWidth, type Label } from './labels.js';
-import { allOf, layoutOf, strongest, type Epicenter, type Shaken } from './layout.js';
+import { allOf, layoutOf, type Epicenter } from './layout.js';
+import { strongest, type Shaken } from './shaken.js';
 import { intensityColor } from './scale.js';
 import { useSize } from './use-size.js';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Table } from '../../ui/table.js';
 import { IntensityChip } from '../intensity.js';
 import { useLanguage } from '../../shell/i18n.js';
-import { prefectureName } from './japan.js';
-import { rankOf, type Shaken } from './layout.js';
+import { prefectureName } from '../prefecture-name.js';
+import { rankOf, type Shaken } from './shaken.js';
 import css from './map.module.css';
 
 /** The map as a table, with more: every prefecture, worst first, and which value is an assumption. */

@@ -1,4 +1,3 @@
-import type { Language } from '@tabimori/shared';
 import data from './japan.json' with { type: 'json' };
 
 export type Point = readonly [x: number, y: number];
@@ -6,8 +5,6 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 export interface Prefecture {
   code: string;
-  ja: string;
-  en: string;
   /** SVG path in map units, only straight lines */
   path: string;
   /** the point farthest from the boundary, and that distance */
@@ -40,13 +37,6 @@ export const toMetres = ([x, y]: Point): [number, number] => [
   (x / units + west) * METRES,
   (mercator(north) - y / units) * METRES,
 ];
-
-/** Short name of a prefecture, 石川 or Ishikawa; an unknown code is its own name. */
-export function prefectureName(code: string, language: Language): string {
-  const prefecture = BY_CODE.get(code);
-  if (!prefecture) return code;
-  return language === 'jp' ? prefecture.ja.replace(/[都府県]$/u, '') : prefecture.en;
-}
 
 /** The corners of each part of a path, in map units. */
 function ringsOf(path: string): Point[][] {

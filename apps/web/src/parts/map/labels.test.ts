@@ -1,4 +1,5 @@
-import { JAPAN, prefectureAt, prefectureName, project } from './japan.js';
+import { JAPAN, prefectureAt, project } from './japan.js';
+import { prefectureName } from '../prefecture-name.js';
 import { placeLabels, type Mark } from './labels.js';
 import { around, fitView, overlaps, toMap, toScreen } from './view.js';
 
@@ -15,16 +16,6 @@ describe('the map of Japan', () => {
     ['the Pacific', 33, 145, null],
   ])('places %s', (_, latitude, longitude, code) => {
     expect(prefectureAt(project(latitude, longitude))).toBe(code);
-  });
-
-  it('shortens names, but not that of Hokkaido', () => {
-    expect(['01', '13', '26', '17'].map((code) => prefectureName(code, 'jp'))).toEqual([
-      '北海道',
-      '東京',
-      '京都',
-      '石川',
-    ]);
-    expect(prefectureName('17', 'en')).toBe('Ishikawa');
   });
 });
 

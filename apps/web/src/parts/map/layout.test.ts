@@ -1,5 +1,6 @@
 import { prefectureAt, type Point } from './japan.js';
-import { layoutOf, named, strongest, type Shaken } from './layout.js';
+import { layoutOf } from './layout.js';
+import { named, strongest, type Shaken } from './shaken.js';
 import { toMap } from './view.js';
 
 const size = { width: 470, height: 272 };

@@ -1,21 +1,10 @@
-import { INTENSITIES, type Intensity, type Language } from '@tabimori/shared';
-import {
-  JAPAN,
-  prefectureAt,
-  prefectureName,
-  prefectureOf,
-  project,
-  type Box,
-  type Point,
-  type Prefecture,
-} from './japan.js';
+import { type Intensity, type Language } from '@tabimori/shared';
+import { JAPAN, prefectureAt, prefectureOf, project, type Box, type Point, type Prefecture } from './japan.js';
+import { prefectureName } from '../prefecture-name.js';
+import { NAMED_FROM, named, rankOf, type Shaken } from './shaken.js';
 import { placeLabels, type Label, type Mark } from './labels.js';
 import { around, fitView, overlaps, toMap, toScreen, type Size, type View } from './view.js';
 
-export interface Shaken {
-  code: string;
-  intensity: Intensity;
-}
 export interface Epicenter {
   latitude: number;
   longitude: number;
@@ -29,26 +18,11 @@ export interface MapLayout {
   inset: { box: Box; view: View } | null;
 }
 
-export const NAMED_FROM = INTENSITIES.indexOf('4');
 const DARK: readonly Intensity[] = ['6-', '6+', '7'];
 /** The four main islands and Okinawa, without the far ones, in degrees. */
 const COUNTRY: Box = [...project(45.6, 127), ...project(25.9, 149)];
 const DISC = 12;
 const MARGIN = 18;
-
-export const rankOf = (intensity: Intensity): number => INTENSITIES.indexOf(intensity);
-
-/** The prefectures that are named, worst first, from north to south. */
-export const named = (prefectures: readonly Shaken[]): Shaken[] =>
-  prefectures
-    .filter(({ intensity }) => rankOf(intensity) >= NAMED_FROM)
-    .sort((a, b) => rankOf(b.intensity) - rankOf(a.intensity) || a.code.localeCompare(b.code));
-
-/** For a map without names: the prefectures of 5- and above, otherwise those of the greatest intensity. */
-export function strongest(prefectures: readonly Shaken[]): Shaken[] {
-  const most = Math.max(...prefectures.map(({ intensity }) => rankOf(intensity)));
-  return prefectures.filter(({ intensity }) => rankOf(intensity) >= Math.min(most, rankOf('5-')));
-}
 
 /** A prefecture round its name: at the rim of the map the rest may be cut off. */
 export const heartOf = ({ box: [left, top, right, bottom], label: [x, y], room }: Prefecture): Box => [
