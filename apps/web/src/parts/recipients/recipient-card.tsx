@@ -1,4 +1,4 @@
-import type { Recipient } from '@tabimori/shared';
+import { isInNeed, type Recipient } from '@tabimori/shared';
 import { useTranslation } from 'react-i18next';
 import { Reading } from '../reading.js';
 import { CallLink } from '../call-link.js';
@@ -36,9 +36,8 @@ export function RecipientCard(props: RecipientCardProps) {
   const state = answerState(row.response);
   const separator = useSeparator();
   const place = usePlace()(row);
-  const isUnsafe = state === 'help' || state === 'injured' || state === 'other';
   const toCall =
-    isUnsafe || (needsCare(row) && row.handling !== 'done') || ((asksAnswer || alertedOnly) && state === 'none');
+    isInNeed(state) || (needsCare(row) && row.handling !== 'done') || ((asksAnswer || alertedOnly) && state === 'none');
   return (
     <div className={css.person}>
       <div className={css.personHead}>
