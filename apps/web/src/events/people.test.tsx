@@ -197,6 +197,15 @@ test('a call for help is taken on in the row, and then says who handles it, with
   expect(screen.getByRole('link', { name: /090-1234-5678/ }).getAttribute('href')).toBe('tel:090-1234-5678');
 });
 
+test.each([
+  ['whoever was asked and is silent can be taken on in the row, so that no two of us call them', { asked: true }, 1],
+  ['whom nobody has asked cannot', { asked: false }, 0],
+])('%s', async (_, asked, count) => {
+  open('&filter=none', EVENT, RESULT, { response: null, comment: '', respondedAt: null, ...asked });
+  await screen.findByText('見本 太郎');
+  expect(screen.queryAllByRole('button', { name: '見本 太郎 さんを担当する' })).toHaveLength(count);
+});
+
 test('a city abroad that was typed in Japanese is marked so for a reader of English', async () => {
   await act(() => setLanguage('en'));
   try {

@@ -54,10 +54,13 @@ export function Handling({ row, deliveryId, now, took }: HandlingProps) {
   );
 }
 
-type TakeOnProps = Omit<HandlingProps, 'now'>;
+interface TakeOnProps extends Omit<HandlingProps, 'now'> {
+  /** of one among many, beside whom others are more urgent */
+  quiet?: boolean;
+}
 
 /** Without `took` it then shows the person: in the list another one is now in that place, whom the next press would call. */
-export function TakeOn({ row, deliveryId, took }: TakeOnProps) {
+export function TakeOn({ row, deliveryId, took, quiet = false }: TakeOnProps) {
   const { t } = useTranslation('person', { keyPrefix: 'handling' });
   const may = useCan()('result', 'exec');
   const { applicantId, name, handlingVersion } = row;
@@ -71,7 +74,13 @@ export function TakeOn({ row, deliveryId, took }: TakeOnProps) {
   };
   return (
     may && (
-      <Button className={css.take} aria-label={t('takeOnOf', { name })} busy={sending} onClick={() => void take()}>
+      <Button
+        kind={quiet ? 'link' : 'plain'}
+        className={quiet ? 'touch' : css.take}
+        aria-label={t('takeOnOf', { name })}
+        busy={sending}
+        onClick={() => void take()}
+      >
         {t('takeOn')}
       </Button>
     )

@@ -34,6 +34,10 @@ export const needsCare = ({
 }: Pick<Recipient, 'handling' | 'response' | 'saidGraverAt'>): boolean =>
   isNotSafe(response) || handling !== null || saidGraverAt !== null;
 
+/** Whether somebody was asked and is silent, and nobody has taken them on: those who call the silent share them out so. */
+export const isSilent = ({ response, handling }: Pick<Recipient, 'handling' | 'response'>, asked: boolean): boolean =>
+  asked && response === null && handling === null;
+
 /** Whether somebody asked for help and has not been helped yet. */
 export const callsForHelp = ({
   response,

@@ -6,10 +6,10 @@ import type { Column } from '../../shell/list-page.js';
 import { useHasRoom, useIsNarrow } from '../../shell/media.js';
 import { TwoLines } from '../../shell/two-lines.js';
 import { AnswerSource, NoteHead } from '../person/answer-source.js';
-import { Handling } from '../person/handling.js';
+import { Handling, TakeOn } from '../person/handling.js';
 import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
-import { needsCare } from '../person/words.js';
+import { isSilent, needsCare } from '../person/words.js';
 import { Name } from '../name.js';
 import { Reading } from '../reading.js';
 import { PhoneNumber } from '../phone-number.js';
@@ -50,7 +50,10 @@ export function useRecipientColumns<R extends Recipient>(of: ColumnsOf<R>): Colu
     ) : (
       <StatusBadge state={answerState(row.response)} overtaken={row.beforeStronger} done={row.handling === 'done'} />
     );
-  const handlingOf = (row: R) => needsCare(row) && <Handling row={row} deliveryId={deliveryOf(row)} now={now} />;
+  const handlingOf = (row: R) => {
+    if (needsCare(row)) return <Handling row={row} deliveryId={deliveryOf(row)} now={now} />;
+    return isSilent(row, asksAnswer && isAsked(row)) && <TakeOn row={row} deliveryId={deliveryOf(row)} quiet />;
+  };
   const columns: (Column<R> | false)[] = [
     asksAnswer && {
       key: 'state',

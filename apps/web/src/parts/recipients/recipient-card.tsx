@@ -5,8 +5,8 @@ import { CallLink } from '../call-link.js';
 import { SaidGraver } from '../person/said-graver.js';
 import { PersonLink } from '../person/person-link.js';
 import { NoteHead } from '../person/answer-source.js';
-import { Handling } from '../person/handling.js';
-import { callsForHelp, needsCare } from '../person/words.js';
+import { Handling, TakeOn } from '../person/handling.js';
+import { callsForHelp, isSilent, needsCare } from '../person/words.js';
 import { PlaceText } from '../place-text.js';
 import { usePlace } from '../place.js';
 import { answerState, BeforeShock, ChannelMark, StatusBadge } from '../status.js';
@@ -81,7 +81,12 @@ export function RecipientCard(props: RecipientCardProps) {
         <AskedAgain at={askedAgainAt} now={now} />
       </p>
       {needsCare(row) && <Handling row={row} deliveryId={deliveryId} now={now} />}
-      {toCall && <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />}
+      {toCall && (
+        <div className={css.toCall}>
+          {isSilent(row, asksAnswer) && <TakeOn row={row} deliveryId={deliveryId} />}
+          <CallLink phone={row.phone} name={row.name} calls={callsForHelp(row)} />
+        </div>
+      )}
     </div>
   );
 }
