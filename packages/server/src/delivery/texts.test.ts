@@ -39,10 +39,10 @@ test.each<[string, Partial<Facts>, number, string]>([
     '大津波警報】石川県ほか1県',
   ],
   [
-    'the end of a warning where it was highest',
+    'the end of a warning where it was highest, and all that ended',
     { grades: {}, lowered: { to: 'none', from: { '04': 'warning', '05': 'advisory', '17': 'major' } } },
     MESSAGE_TYPE.tsunamiAlert,
-    '石川県ほか2県の大津波警報',
+    '石川県ほか2県の大津波警報・津波警報・津波注意報',
   ],
 ])('a send is called after %s', (_, facts, type, expected) => {
   const all = { ...NO_EVENT, ...facts };
@@ -63,6 +63,13 @@ test.each<[string, Partial<Facts>, 'jp' | 'en', string, string]>([
     { lowered: { to: 'none', from: { '04': 'major' } } },
     'en',
     'Lifted: Major Tsunami Warning (Miyagi)',
+    '',
+  ],
+  [
+    'a lifting of several levels',
+    { lowered: { to: 'none', from: { '04': 'warning', '17': 'major' } } },
+    'en',
+    'Lifted: Major Tsunami Warning, Tsunami Warning (Ishikawa and 1 more)',
     '',
   ],
   ["one's own Japanese text", { grades: { '04': 'warning' } }, 'jp', '逃げて（宮城県）', '逃げて'],

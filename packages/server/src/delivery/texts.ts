@@ -256,13 +256,25 @@ export function sendSubject(
     others.map((code) => names[language].get(code) ?? ''),
     language,
   );
-  const all = { ...place, ...values, prefecture };
+  const all = {
+    ...place,
+    ...values,
+    prefecture,
+    ...(facts.lowered && { tsunamiGrade: endedLabel(facts.lowered, language) }),
+  };
   const template = leavesBlank(text.subject, all) ? builtIn.subject : text.subject;
   const subject = render(template, all, { language }).slice(0, 200);
   const isTsunami = facts.grades !== undefined || facts.lowered !== undefined;
   if (!isTsunami || prefecture === '' || subject.includes(prefecture)) return subject;
   return `${subject}${language === 'jp' ? `（${prefecture}）` : ` (${prefecture})`}`.slice(0, 200);
 }
+
+/** What was in force before, the highest first: they were alerted apart, and are told together that it is over. */
+const endedLabel = ({ from }: NonNullable<Facts['lowered']>, language: Language): string =>
+  TSUNAMI_IN_FORCE.toReversed()
+    .filter((level) => Object.values(from).includes(level))
+    .map((level) => gradeLabel(level, language))
+    .join(language === 'jp' ? '・' : ', ');
 
 /** The prefectures that a message is about. */
 export const placesOf = ({ intensities, grades, lowered, tsunamiOnly = [] }: Facts): string[] => [
