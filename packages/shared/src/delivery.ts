@@ -160,6 +160,8 @@ export const dryRun = z.object({
   undelivered: z.number(),
   /** of a question: recipients who have said last that they need help, are injured, or something else, and would be asked again */
   inNeed: z.number(),
+  /** of a question about an event: recipients who have said in it, last, that they are safe: they will be silent until they answer again */
+  safe: z.number(),
   /** recipients whose question begins with the tsunami warning that is in force in their prefecture */
   warned: z.number(),
   /** left out because they were deleted */

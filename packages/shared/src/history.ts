@@ -216,9 +216,11 @@ export const recipient = z.object({
   respondedProxy: z.string().nullable(),
   /** a stronger shock came after this answer */
   beforeStronger: z.boolean(),
-  /** for someone who has not answered since the stronger shock: the answer before it */
+  /** for someone who has not answered since a stronger shock, or since the event's people were asked anew: the answer before it */
   saidBefore: z.number().nullable(),
   saidBeforeAt: moment.nullable(),
+  /** it was the shock */
+  saidBeforeShock: z.boolean(),
   ...saidGraver,
   mailState: z.enum(CHANNEL_STATES),
   mailAt: moment.nullable(),

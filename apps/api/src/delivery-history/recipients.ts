@@ -22,8 +22,9 @@ const RECIPIENT = sql`
   a.number_of_people, a.app_registered_at, r.response, coalesce(w.comment, '') AS comment, r.responded_at, w.via AS responded_via,
   ${proxyOf(sql`w`)} AS responded_proxy,
   EXISTS (SELECT FROM delivery d ${thenStruck(sql`r.responded_at`)} WHERE d.id = r.delivery_id) AS before_stronger,
-  CASE WHEN r.response IS NULL THEN said.response END AS said_before,
-  CASE WHEN r.response IS NULL THEN said.responded_at END AS said_before_at,
+  CASE WHEN r.response IS NULL THEN coalesce(said.response, earlier.response) END AS said_before,
+  CASE WHEN r.response IS NULL THEN coalesce(said.responded_at, earlier.responded_at) END AS said_before_at,
+  (r.response IS NULL AND said.response IS NOT NULL) AS said_before_shock,
   ${SAID_GRAVER},
   r.mail_state, r.mail_at, r.mail_error, r.sms_state, r.sms_at, r.sms_error,
   w.latitude IS NOT NULL AS has_position, ${HANDLING}`;
@@ -89,6 +90,12 @@ export const resultsOf = <Row>(db: Db, keys: readonly RecipientKey[], more: Sql 
       FROM recipient r JOIN delivery d ON d.id = r.delivery_id ${thenStruck(sql`r.responded_at`)}
       WHERE r.applicant_id = wanted.applicant_id AND sd.wave_id = own.wave_id
       ORDER BY r.responded_at DESC LIMIT 1) said ON true
+    LEFT JOIN LATERAL (
+      SELECT x.response, x.responded_at
+      FROM wave n JOIN wave e ON e.flow_id = n.flow_id AND e.id < n.id JOIN delivery d ON d.wave_id = e.id
+      CROSS JOIN ${recipientOf(sql`d.id`, sql`wanted.applicant_id`)} x
+      WHERE n.id = own.wave_id AND r.response IS NULL AND x.response IS NOT NULL
+      ORDER BY x.responded_at DESC LIMIT 1) earlier ON true
     ORDER BY wanted.position`);
 
 const ORDERS: Record<Sort, Sql> = {

@@ -20,6 +20,7 @@ interface Words {
   none: string;
   beforeStronger: string;
   saidBefore: (answer: string) => string;
+  saidEarlier: (answer: string) => string;
   states: Record<ChannelState, string>;
   via: Record<NonNullable<Recipient['respondedVia']>, string>;
   handling: Record<NonNullable<Recipient['handling']>, string>;
@@ -58,6 +59,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
     none: '未回答',
     beforeStronger: '（より強い地震の前の回答）',
     saidBefore: (answer) => `（より強い地震の前は「${answer}」）`,
+    saidEarlier: (answer) => `（改めてたずねる前は「${answer}」）`,
     states: {
       none: '未登録',
       pending: '処理中',
@@ -103,6 +105,7 @@ export const WORDS: Record<SheetLanguage, Words> = {
     none: 'No answer',
     beforeStronger: ' (answered before the stronger shock)',
     saidBefore: (answer) => ` (before the stronger shock: ${answer})`,
+    saidEarlier: (answer) => ` (before we asked again: ${answer})`,
     states: {
       none: 'None',
       pending: 'Waiting',
@@ -119,10 +122,11 @@ export const WORDS: Record<SheetLanguage, Words> = {
 };
 
 /** The answer in words; one that a stronger shock has overtaken says so. */
-function answerOf({ response, beforeStronger, saidBefore }: ResultRow, words: Words): string {
+function answerOf({ response, beforeStronger, saidBefore, saidBeforeShock }: ResultRow, words: Words): string {
   const word = (value: number): string => words.responses[value as ResponseValue];
   if (response !== null) return word(response) + (beforeStronger ? words.beforeStronger : '');
-  return words.none + (saidBefore === null ? '' : words.saidBefore(word(saidBefore)));
+  if (saidBefore === null) return words.none;
+  return words.none + words[saidBeforeShock ? 'saidBefore' : 'saidEarlier'](word(saidBefore));
 }
 
 /** Who handles somebody's call, since when, and what they noted; empty for those who have nothing to be handled. */

@@ -464,8 +464,8 @@ it("puts a question about an event into the event's result, until it is undone",
   };
   const before = await people();
   const sent = sentOf(await select(question({ eventId })));
-  const [delivery] = sent.deliveries;
-  expect(await people()).toEqual(a.applicants.map((id) => [id, delivery?.id, true]));
+  // as long as it can be undone, nobody has been asked anew
+  expect(await people()).toEqual(before);
   expect((await make(api.delivery.undo, { id: sent.sendId }, COMPANY)).status).toBe(200);
   expect(await people()).toEqual(before);
 
@@ -487,6 +487,7 @@ it("puts a question about an event into the event's result, until it is undone",
   await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() - interval '1 s' WHERE id = $1`, [
     asked?.id,
   ]);
+  expect(await people()).toEqual(a.applicants.map((id) => [id, asked?.id, true]));
   const answer = { id: asked?.id, applicantId: a.applicants[2], response: 3, comment: '港の2階です', reason: '電話' };
   expect((await make(api.deliveryHistory.answer, answer, COMPANY)).status).toBe(200);
   const inNeed = await make(api.events.people, { id: eventId, filter: 'attention' }, COMPANY);
@@ -495,6 +496,55 @@ it("puts a question about an event into the event's result, until it is undone",
   ]);
   const result = await make(api.events.result, { id: eventId }, COMPANY);
   expect(result.body.data?.companies).toMatchObject([{ people: 3, answers: { total: 3, help: 1 } }]);
+});
+
+it('asked anew, whoever is not well stays so until they say otherwise; whoever was safe is silent, and what they said is shown', async () => {
+  const struck = await insert(test.source, 'event', {
+    event_key: '20261129000009',
+    status: '通常',
+    latest_at: new Date(),
+    prefectures: JSON.stringify([{ code: '45', intensity: '6-', unreceived: false }]),
+  });
+  await insert(test.source, 'flow', { event_id: struck, company_id: a.companyId, hazard: 'earthquake' });
+  const ask = async () => {
+    const [asked] = sentOf(await select(question({ eventId: struck }))).deliveries;
+    await test.query(`UPDATE delivery SET state = 'sending', sent_at = now() - interval '1 s' WHERE id = $1`, [
+      asked?.id,
+    ]);
+    return asked?.id ?? 0;
+  };
+  const say = async (id: number, applicantId: number, response: number, comment = '') => {
+    const said = await make(
+      api.deliveryHistory.answer,
+      { id, applicantId, response, comment, reason: '電話' },
+      COMPANY,
+    );
+    expect(said.status).toBe(200);
+  };
+  const [injured, safe, better] = a.applicants;
+  const first = await ask();
+  await say(first, injured, 2, '腕を切りました');
+  await say(first, safe, 1);
+  await say(first, better, 2);
+  await say(first, better, 1);
+  const wouldSilence = async (more: object) =>
+    (await make(api.delivery.dryRun, question({ ...more }), COMPANY)).body.data?.safe;
+  expect([await wouldSilence({ eventId: struck }), await wouldSilence({})]).toEqual([2, 0]);
+  const second = await ask();
+  const shown = async () => {
+    const { body } = await make(api.events.people, { id: struck, sort: 'nameKana' }, COMPANY);
+    return new Map(body.data?.items.map((one) => [one.applicantId, one]));
+  };
+  const people = await shown();
+  expect([...people.values()].map(({ deliveryId }) => deliveryId)).toEqual([second, second, second]);
+  expect(people.get(injured)).toMatchObject({ response: 2, comment: '腕を切りました', saidBefore: null });
+  expect(people.get(safe)).toMatchObject({ response: null, saidBefore: 1, saidBeforeShock: false });
+  expect(people.get(better)).toMatchObject({ response: null, saidBefore: 1 });
+  const { body } = await make(api.events.result, { id: struck }, COMPANY);
+  expect(body.data?.companies).toMatchObject([{ answers: { total: 3, injured: 1, none: 2, safe: 0 } }]);
+  // their new answer replaces the old one
+  await say(second, injured, 1);
+  expect((await shown()).get(injured)).toMatchObject({ response: 1, saidBefore: null });
 });
 
 it('tells whoever was not where the earthquake of its event was felt of the place hit hardest', async () => {
@@ -591,9 +641,6 @@ it('names the earthquake of its event, counts for a company that it alerted nobo
   ]);
   const flows = () => test.query('SELECT hazard, state FROM flow WHERE event_id = $1', [struck]);
   expect(await flows()).toEqual([{ hazard: 'earthquake', state: 'finished' }]);
-  expect((await make(api.events.people, { id: struck }, COMPANY)).body.data?.items).toMatchObject([
-    { applicantId: first, deliveryId: asked?.id, asked: true },
-  ]);
   expect((await make(api.delivery.undo, { id: sent.sendId }, COMPANY)).status).toBe(200);
   expect(await flows()).toEqual([]);
   // composed again, it is about the same event
@@ -609,6 +656,9 @@ it('names the earthquake of its event, counts for a company that it alerted nobo
   const { body } = await make(api.events.get, { id: struck }, COMPANY);
   expect(body.data?.sends).toMatchObject([
     { deliveryId: again?.id, companyId: a.companyId, byHand: true, messageType: 2, total: 1 },
+  ]);
+  expect((await make(api.events.people, { id: struck }, COMPANY)).body.data?.items).toMatchObject([
+    { applicantId: first, deliveryId: again?.id, asked: true },
   ]);
 });
 

@@ -24,6 +24,7 @@ import {
   type Language,
   LANGUAGES,
   MESSAGE_TYPE,
+  RESPONSE,
   type TextPart,
   type TsunamiGrade,
 } from '@tabimori/shared';
@@ -74,7 +75,7 @@ export async function dryRunOf(
   return {
     total: counts.reduce((sum, { total }) => sum + total, 0),
     counts,
-    ...(await reachOf(db, config, readers, message, Object.keys(warned))),
+    ...(await reachOf(db, config, readers, { ...message, eventId }, Object.keys(warned))),
     ...(await leftOutOf(db, audience, given.applicantIds ?? [], message)),
     sample: await sampleOf(db, config, readers, { ...message, warned, eventId }, sampleId),
   };
@@ -84,28 +85,34 @@ export async function dryRunOf(
 export const warnedOf = async (db: Db, { messageType }: Message): Promise<Record<string, TsunamiGrade>> =>
   messageType === MESSAGE_TYPE.notice ? {} : Object.fromEntries(await warningsInForce(db.source));
 
-type Reach = Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered' | 'inNeed' | 'warned'>;
+type Reach = Pick<DryRun, 'mail' | 'sms' | 'noContact' | 'undelivered' | 'inNeed' | 'safe' | 'warned'>;
 
 async function reachOf(
   db: Db,
   config: Config,
   readers: Sql,
-  { channels, messageType }: Message,
+  { channels, messageType, eventId }: Message & { eventId: number | undefined },
   warned: readonly string[],
 ): Promise<Reach> {
   const hasMail = channels.includes('mail') ? sql`a.mail_address IS NOT NULL` : sql`FALSE`;
   const hasSms = channels.includes('sms') && config.twilio !== null ? sql`a.phone_e164 IS NOT NULL` : sql`FALSE`;
   const isInNeed =
     messageType === MESSAGE_TYPE.notice ? sql`FALSE` : sql`(${SAID_LAST.attention} OR ${SAID_LAST.other})`;
+  const isSafe =
+    eventId === undefined
+      ? sql`FALSE`
+      : sql`(EXISTS (
+          SELECT FROM recipient x JOIN delivery d ON d.id = x.delivery_id
+          WHERE x.applicant_id = a.id AND x.response = ${RESPONSE.safe} AND d.event_id = ${eventId}) AND ${SAID_LAST.safe})`;
   const row = await db.row<Reach>(sql`
       SELECT (count(*) FILTER (WHERE ${hasMail}))::int AS mail, (count(*) FILTER (WHERE ${hasSms}))::int AS sms,
              (count(*) FILTER (WHERE NOT ${hasMail} AND NOT ${hasSms}))::int AS no_contact,
              (count(*) FILTER (WHERE (${hasMail} OR ${hasSms}) AND (NOT ${hasMail} OR a.mail_undelivered)
                AND (NOT ${hasSms} OR a.sms_undelivered)))::int AS undelivered,
-             (count(*) FILTER (WHERE ${isInNeed}))::int AS in_need,
+             (count(*) FILTER (WHERE ${isInNeed}))::int AS in_need, (count(*) FILTER (WHERE ${isSafe}))::int AS safe,
              (count(*) FILTER (WHERE a.prefecture_code = ANY(${warned}::text[])))::int AS warned
       ${readers}`);
-  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0, inNeed: 0, warned: 0 };
+  return row ?? { mail: 0, sms: 0, noContact: 0, undelivered: 0, inNeed: 0, safe: 0, warned: 0 };
 }
 
 async function leftOutOf(

@@ -25,6 +25,7 @@ import {
   type Sql,
   sql,
 } from '@tabimori/server';
+import { hasLeft } from '../answers/has-left.js';
 import { latestHandling } from '../answers/handlings.js';
 import { openCallsFrom } from '../answers/open-calls.js';
 import { strongerShock } from '../answers/stronger-shock.js';
@@ -34,10 +35,10 @@ import { ANSWERS } from '../delivery-history/summaries.js';
 import type { Actor } from '../http/actor.js';
 import { gravestFirst } from './gravest-first.js';
 
-/** The delivery that represents a wave: its question, before that its alert. */
+/** The delivery that represents a wave: its question, before that its alert. One that can still be undone represents nobody yet. */
 const standingOf = (wave: Sql): Sql => sql`LATERAL (
   SELECT d.id, d.asks_answer, d.sent_at FROM delivery d
-  WHERE d.wave_id = ${wave}.id AND d.state <> 'undone' AND (d.asks_answer OR ${isAlert(sql`d.message_type`)})
+  WHERE d.wave_id = ${wave}.id AND ${hasLeft(sql`d`)} AND (d.asks_answer OR ${isAlert(sql`d.message_type`)})
   ORDER BY d.asks_answer DESC, d.id LIMIT 1)`;
 export const STANDING = standingOf(sql`w`);
 

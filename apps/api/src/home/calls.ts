@@ -19,10 +19,10 @@ const JOINED = sql`
 
 const HANDLED = sql`${latestHandling} ${JOINED}`;
 
-/** No later alert of the flow has reached the traveler, whose call came from the wave `x`. */
+/** No later message of the flow has reached the traveler, whose call came from the wave `x`, without taking the call over. */
 const IS_LATEST_WAVE = sql`NOT EXISTS (
   SELECT FROM wave lw JOIN delivery ld ON ld.wave_id = lw.id JOIN recipient lr ON lr.delivery_id = ld.id
-  WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id)`;
+  WHERE lw.flow_id = f.id AND lw.id > x.id AND lr.applicant_id = w.applicant_id AND lr.answer_id IS DISTINCT FROM w.id)`;
 
 /** Of an event only while the response to it is in progress: whoever ended it was told of them. */
 const IS_IN_PROGRESS = sql`(f.id IS NULL OR ${CLOSED_AT} IS NULL)`;

@@ -68,6 +68,7 @@ const PERSON = {
   beforeStronger: false,
   saidBefore: null,
   saidBeforeAt: null,
+  saidBeforeShock: false,
   saidGraver: null,
   saidGraverComment: '',
   saidGraverAt: null,

@@ -60,15 +60,18 @@ export function StatusBadge({ state, overtaken = false, done = false }: StatusBa
 interface Answered {
   beforeStronger: boolean;
   saidBefore?: number | null;
+  saidBeforeShock?: boolean;
 }
 
 /** A note that an answer came before a stronger shock, or what someone who has not answered since said before it. */
-export function BeforeShock({ beforeStronger, saidBefore = null }: Answered) {
+export function BeforeShock({ beforeStronger, saidBefore = null, saidBeforeShock = false }: Answered) {
   const { t } = useTranslation('status');
   if (!beforeStronger && saidBefore === null) return null;
   return (
     <small className={css.before}>
-      {saidBefore === null ? t('beforeStronger') : t('saidBefore', { word: t(`answers.${answerState(saidBefore)}`) })}
+      {saidBefore === null
+        ? t('beforeStronger')
+        : t(saidBeforeShock ? 'saidBefore' : 'saidEarlier', { word: t(`answers.${answerState(saidBefore)}`) })}
     </small>
   );
 }

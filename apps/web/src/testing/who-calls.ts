@@ -19,6 +19,7 @@ export const WHO_CALLS = {
   beforeStronger: false,
   saidBefore: null,
   saidBeforeAt: null,
+  saidBeforeShock: false,
   saidGraver: null,
   saidGraverComment: '',
   saidGraverAt: null,

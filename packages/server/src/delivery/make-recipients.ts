@@ -1,7 +1,7 @@
 import { MIXED_LANE, OWN_LANE_RECIPIENTS, SMS_LANE } from '@tabimori/domain';
 import { type Channel, RESPONSE } from '@tabimori/shared';
 import type { EntityManager } from 'typeorm';
-import { isOpenCall } from '../db/open-calls.js';
+import { isToLookAfter } from '../db/open-calls.js';
 import { patiently } from '../db/patiently.js';
 import { type Sql, sql } from '../db/sql.js';
 import { carryHandlings } from './carry-handlings.js';
@@ -140,8 +140,9 @@ export async function makeRecipients(tx: EntityManager, making: Making): Promise
 }
 
 /**
- * What was already said goes into the wave's new delivery: an answer to its alert counts for its question, and an open
- * call for help of an earlier wave for the alert that replaces it (docs/adr/0008). So does who looks after those who have said nothing.
+ * What was already said goes into the wave's new delivery: an answer to its alert counts for its question, and what somebody said in an earlier
+ * wave who is still to be looked after for the message that replaces it: whoever is injured stays so until they say otherwise. Who was safe then
+ * is asked whether they still are (docs/adr/0008). So goes who looks after those who have said nothing.
  */
 export async function carryAnswers(tx: EntityManager, deliveryId: number, waveId: number): Promise<void> {
   const carried = sql`
@@ -153,7 +154,7 @@ export async function carryAnswers(tx: EntityManager, deliveryId: number, waveId
         UNION ALL
         SELECT t.applicant_id, t.answer_id FROM wave own JOIN wave w ON w.flow_id = own.flow_id AND w.id < own.id
         JOIN delivery d ON d.wave_id = w.id JOIN recipient t ON t.delivery_id = d.id JOIN answer n ON n.id = t.answer_id
-        WHERE own.id = ${waveId} AND t.response = ${RESPONSE.help} AND ${isOpenCall(sql`n`)}
+        WHERE own.id = ${waveId} AND t.response <> ${RESPONSE.safe} AND ${isToLookAfter(sql`n`)}
       ) AS said GROUP BY applicant_id
     ) AS last JOIN answer n ON n.id = last.answer_id
     WHERE r.delivery_id = ${deliveryId} AND r.applicant_id = last.applicant_id AND r.answer_id IS NULL
