@@ -12,31 +12,29 @@ import css from './compose.module.css';
 /** Of the radio buttons, which have no null. */
 const NONE = 0;
 
-interface AboutEventProps {
-  /** null: none */
-  ofEvent: number | null;
-  setOfEvent: (eventId: number | null) => void;
-}
-
 /**
  * What a question is about, which says in whose result its answers will be: an event in progress, the one whose people it asks, or none of
- * them. Absent if there is nothing to choose from.
+ * them. `begun`: the event with which the screen was opened; without one, somebody has to say as long as `isOpen`, and `ofEvent` is null.
  */
-export function AboutEvent({ ofEvent, setOfEvent }: AboutEventProps) {
+export function useAbout(begun: number | null) {
+  const [said, setSaid] = useState<number | null | undefined>(begun ?? undefined);
+  const options = useEvents(begun);
+  return { ofEvent: said ?? null, isOpen: said === undefined && options.length > 0, said, setSaid, options };
+}
+
+/** Absent if there is nothing to choose from. */
+export function AboutEvent({ said, setSaid, options }: Omit<ReturnType<typeof useAbout>, 'ofEvent' | 'isOpen'>) {
   const { t } = useTranslation('compose', { keyPrefix: 'aboutEvent' });
-  // it stays to be chosen again, even if its response has ended
-  const [brought] = useState(ofEvent);
-  const options = useEvents(brought);
   if (options.length === 0) return null;
   return (
-    <Field name="eventId" group help={t(ofEvent === null ? 'apart' : 'joins')}>
+    <Field name="eventId" required group help={said === undefined ? t('choose') : t(said === null ? 'apart' : 'joins')}>
       {(marks) => (
         <Radio.Group
           {...marks}
           className={css.kinds}
-          value={ofEvent ?? NONE}
+          value={said === null ? NONE : said}
           options={[...options, { value: NONE, label: t('none') }]}
-          onChange={({ target }) => setOfEvent(target.value === NONE ? null : (target.value as number))}
+          onChange={({ target }) => setSaid(target.value === NONE ? null : (target.value as number))}
         />
       )}
     </Field>

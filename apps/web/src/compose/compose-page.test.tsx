@@ -62,6 +62,8 @@ const WORDS = {
 let warned = 0;
 /** How many have said that they are not well. */
 let inNeed = 0;
+/** How many have said in the event that they are safe. */
+let safe = 0;
 const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) => ({
   total,
   counts: [{ companyId: 7, companyName: '北辰精機製作所', companyNameEn: '', prefectureCode: '13', total }],
@@ -71,6 +73,7 @@ const trial = (total: number, applicantId = 1, readers = { jp: total, en: 0 }) =
   noContact: 0,
   undelivered: 0,
   inNeed,
+  safe,
   warned,
   deleted: 0,
   noText: 0,
@@ -156,6 +159,7 @@ afterEach(() => {
   drafts = [];
   warned = 0;
   inNeed = 0;
+  safe = 0;
   standard = 'ask';
 });
 const GONE = { status: 404, code: 'NOT_FOUND' } as const;
@@ -319,19 +323,23 @@ test('a question about an event is tried with it, whatever the address becomes, 
   expect(screen.queryByRole('radio', { name: '三陸沖の地震' })).toBeNull();
 });
 
-test('while a response is in progress, a question begun from the menu can be made about it, and says where its answers will be', async () => {
+test('while a response is in progress, whoever begins a question from the menu has to say whether it is about it, and where its answers will be', async () => {
   const quake = {
     ...{ eventId: 4, hazard: 'earthquake', state: 'running', grade: 'warning', help: 0, epicenter: '三陸沖' },
     ...{ maxIntensity: '6-', originAt: EVENT.originAt, deliveryId: 1, company: null, none: 2 },
   };
   const tsunami = { ...quake, hazard: 'tsunami' };
   const { user, ...opened } = open('?prefectureCodes=13', 2, undefined, [tsunami, quake]);
-  const none = await screen.findByRole('radio', { name: '地震・津波についてではない', checked: true });
-  expect(screen.getByText('回答は、この送信だけの結果になります。地震・津波の結果には入りません。')).toBeTruthy();
+  const none = await screen.findByRole('radio', { name: '地震・津波についてではない', checked: false });
+  const review = await screen.findByRole('button', { name: '2 名への送信を確認する' });
+  expect(review.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('対象の地震・津波を選んでください。')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '三陸沖 震度6弱' }));
   await waitFor(() => expect(asked({ user, ...opened }).at(-1)).toMatchObject({ eventId: 4 }));
   expect(screen.getByText('回答は、この地震・津波の結果に入ります。')).toBeTruthy();
+  expect(review.hasAttribute('disabled')).toBe(false);
   await user.click(none);
+  expect(screen.getByText('回答は、この送信だけの結果になります。地震・津波の結果には入りません。')).toBeTruthy();
   await waitFor(() => expect(asked({ user, ...opened }).at(-1)).not.toHaveProperty('eventId'));
 });
 
@@ -400,6 +408,15 @@ test('who has said already that they are not well is counted before they are ask
   await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
   const line = within(await screen.findByRole('dialog')).getByText('無事でない人');
   expect(line.nextElementSibling?.textContent).toBe('1 名（すでに要支援・負傷・その他と回答）');
+});
+
+test('who has said that they are safe is counted before they are asked again, and that they will be silent until they answer', async () => {
+  safe = 2;
+  const opened = open('?prefectureCodes=13&eventId=4');
+  expect(await screen.findByText(/^2 名は、この地震・津波で無事と回答しています/)).toBeTruthy();
+  await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
+  const line = within(await screen.findByRole('dialog')).getByText('無事と回答済み');
+  expect(line.nextElementSibling?.textContent).toBe('2 名（次に回答するまで未回答になります）');
 });
 
 test('while a tsunami warning is in force the preview and the last look say who is told to flee, unless everybody is', async () => {

@@ -14,6 +14,7 @@ import { useCan, useSession } from '../shell/session.js';
 import { Pending } from '../shell/states.js';
 import { useCall } from '../shell/use-call.js';
 import { useLeaveGuard } from '../shell/use-leave-guard.js';
+import { useAbout } from './about-event.js';
 import { Condition } from './condition.js';
 import { useConditions } from './conditions.js';
 import { ConfirmSend } from './confirm-send.js';
@@ -91,7 +92,8 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const brought = useBrought();
   const whom = useMode(begun?.mode ?? (brought.applicantIds.length > 0 ? 'chosen' : undefined));
   const { eventId: from } = begun ?? brought;
-  const [ofEvent, setOfEvent] = useState(from);
+  const about = useAbout(from);
+  const { ofEvent } = about;
   const filters = useConditions();
   const { authority } = useSession();
   const [atFirst] = useState<ReadonlySet<number>>(() => new Set(begun?.applicantIds ?? brought.applicantIds));
@@ -100,7 +102,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
   const [asking, setAsking] = useState(false);
   const { mode, query } = whom;
   const meant = { mode, query, chosen, ownCompanyId: authority?.user.companyId ?? null };
-  const { audience, missing, settled, counted, trial, error, isCounting } = useTrial(draft, meant, ofEvent);
+  const { audience, missing, settled, counted, trial, error, isCounting } = useTrial(draft, meant, about);
   const [language, setLanguage] = useShownLanguage(trial);
   const { sample, another, ...shown } = useSample({ trial, input: settled, whom: meant, language });
   const kept = useKeeping(begunDraft, { mode, query, chosen, draft, ofEvent });
@@ -141,8 +143,7 @@ function Composing({ draft: begunDraft, begun, before }: ComposingProps) {
             <div className={css.fields}>
               <Content
                 companyId={onlyCompanyOf(meant)}
-                ofEvent={ofEvent}
-                setOfEvent={setOfEvent}
+                about={about}
                 draft={draft}
                 trial={trial}
                 change={change}

@@ -105,6 +105,12 @@ export function ConfirmSend(props: ConfirmSendProps) {
             <dd className={css.failed}>{t('inNeedAlready', { count: trial.inNeed })}</dd>
           </>
         )}
+        {trial.safe > 0 && (
+          <>
+            <dt>{t('safe')}</dt>
+            <dd className={css.failed}>{t('safeAlready', { count: trial.safe })}</dd>
+          </>
+        )}
         {unreached > 0 && (
           <>
             <dt>{t('unreached')}</dt>

@@ -17,15 +17,13 @@ import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icons.js';
 import { Field } from '../shell/field.js';
 import { useCall } from '../shell/use-call.js';
-import { AboutEvent } from './about-event.js';
+import { AboutEvent, type useAbout } from './about-event.js';
 import { type Draft, type TextChoice, OWN_PARTS, ownPlaceholders, unwrittenIn } from './draft.js';
 import css from './compose.module.css';
 
 const MOST = 100;
 interface ContentProps {
-  /** what the question is about; null: nothing */
-  ofEvent: number | null;
-  setOfEvent: (eventId: number | null) => void;
+  about: ReturnType<typeof useAbout>;
   /** the one company whose travelers are written to; undefined: several */
   companyId?: number | undefined;
   draft: Draft;
@@ -37,9 +35,10 @@ interface ContentProps {
 }
 
 /** The message: its kind, and a template, the text its sends use by default, or one's own words. */
-export function Content({ companyId, setOfEvent, ...own }: ContentProps) {
+export function Content({ companyId, about, ...own }: ContentProps) {
   const { t } = useTranslation('compose');
-  const { draft, change, ofEvent, trial } = own;
+  const { draft, change, trial } = own;
+  const { ofEvent } = about;
   const { messageType, choice } = draft;
   const templates = useCall(api.messageTemplates.list, { messageType, perPage: MOST }).data?.items ?? [];
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;
@@ -77,7 +76,7 @@ export function Content({ companyId, setOfEvent, ...own }: ContentProps) {
           />
         )}
       </Field>
-      {asks && <AboutEvent ofEvent={ofEvent} setOfEvent={setOfEvent} />}
+      {asks && <AboutEvent {...about} />}
       <Field name="templateId" required>
         {(marks) => (
           <Select<TextChoice>
@@ -104,20 +103,18 @@ export function Content({ companyId, setOfEvent, ...own }: ContentProps) {
           </Button>
         </div>
       )}
-      {choice === 'own' && <OwnWords {...own} />}
+      {choice === 'own' && <OwnWords {...own} ofEvent={ofEvent} />}
     </>
   );
 }
 
+interface OwnWordsProps extends Omit<ContentProps, 'companyId' | 'about'> {
+  /** what the question is about; null: nothing */
+  ofEvent: number | null;
+}
+
 /** Subject, body and SMS in one language at a time. */
-function OwnWords({
-  draft,
-  ofEvent,
-  trial,
-  change,
-  language,
-  setLanguage,
-}: Omit<ContentProps, 'companyId' | 'setOfEvent'>) {
+function OwnWords({ draft, ofEvent, trial, change, language, setLanguage }: OwnWordsProps) {
   const { t } = useTranslation('compose');
   const { messageType, words } = draft;
   const asks = messageType === MESSAGE_TYPE.safetyConfirmation;

@@ -140,6 +140,7 @@ export function Reach({ trial }: { trial: DryRun }) {
   const { t } = useTranslation('compose', { keyPrefix: 'reach' });
   const lines = [
     trial.inNeed > 0 && t('inNeed', { count: trial.inNeed }),
+    trial.safe > 0 && t('safe', { count: trial.safe }),
     trial.noContact > 0 && t('none', { count: trial.noContact }),
     trial.undelivered > 0 && t('undelivered', { count: trial.undelivered }),
     trial.noText > 0 && t('noText', { count: trial.noText }),

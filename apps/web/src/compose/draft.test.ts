@@ -40,15 +40,18 @@ test.each<[string, Partial<Whom>, ReturnType<typeof audienceOf>]>([
 test('what is missing is said in the order of the steps', () => {
   const notice = { ...NEW_DRAFT, messageType: MESSAGE_TYPE.notice, choice: 'own' as const };
   const everyone = whom({ mode: 'everyone' });
-  expect(missingOf(NEW_DRAFT, whom())).toBe('whom');
-  expect(missingOf(NEW_DRAFT, whom({ mode: 'chosen' }))).toBe('whom');
-  expect(missingOf(NEW_DRAFT, whom({ ownCompanyId: null, query: { prefectureCodes: '13' } }))).toBe('company');
-  expect(missingOf({ ...NEW_DRAFT, channels: [] }, everyone)).toBe('channels');
-  expect(missingOf(NEW_DRAFT, everyone)).toBeNull();
-  expect(missingOf(notice, everyone)).toBe('words');
-  expect(missingOf({ ...notice, words: { ...NO_WORDS, subject: 'S', body: '　' } }, everyone)).toBe('words');
-  expect(missingOf({ ...notice, words: { ...NO_WORDS, subjectEn: 'S', bodyEn: 'B' } }, everyone)).toBeNull();
-  expect(missingOf({ ...notice, choice: 3 }, everyone)).toBeNull();
+  expect(missingOf(NEW_DRAFT, whom(), false)).toBe('whom');
+  expect(missingOf(NEW_DRAFT, whom({ mode: 'chosen' }), false)).toBe('whom');
+  expect(missingOf(NEW_DRAFT, whom({ ownCompanyId: null, query: { prefectureCodes: '13' } }), false)).toBe('company');
+  expect(missingOf({ ...NEW_DRAFT, channels: [] }, everyone, false)).toBe('channels');
+  expect(missingOf(NEW_DRAFT, everyone, false)).toBeNull();
+  // only a question is about an event
+  expect(missingOf(NEW_DRAFT, everyone, true)).toBe('about');
+  expect(missingOf(notice, everyone, true)).toBe('words');
+  expect(missingOf(notice, everyone, false)).toBe('words');
+  expect(missingOf({ ...notice, words: { ...NO_WORDS, subject: 'S', body: '　' } }, everyone, false)).toBe('words');
+  expect(missingOf({ ...notice, words: { ...NO_WORDS, subjectEn: 'S', bodyEn: 'B' } }, everyone, false)).toBeNull();
+  expect(missingOf({ ...notice, choice: 3 }, everyone, false)).toBeNull();
 });
 
 test('the one company that is written to', () => {

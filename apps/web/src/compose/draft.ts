@@ -121,13 +121,18 @@ export function onlyCompanyOf({ query, ownCompanyId }: Whom): number | undefined
   return named.length === 1 ? Number(named[0]) : undefined;
 }
 
-/** What is missing before it can be asked what the send would do; null: nothing. */
-export function missingOf(draft: Draft, whom: Whom): 'whom' | 'company' | 'channels' | 'words' | null {
+/** What is missing before it can be sent; null: nothing. `isOpen`: a question has yet to say what it is about. */
+export function missingOf(
+  draft: Draft,
+  whom: Whom,
+  isOpen: boolean,
+): 'whom' | 'company' | 'channels' | 'about' | 'words' | null {
   if (audienceOf(whom) === null) {
     const isNarrowed = whom.mode === 'conditions' && Object.keys(conditionsOf(whom.query)).length > 0;
     return isNarrowed ? 'company' : 'whom';
   }
   if (draft.channels.length === 0) return 'channels';
+  if (isOpen && draft.messageType === MESSAGE_TYPE.safetyConfirmation) return 'about';
   return isWritten(draft) ? null : 'words';
 }
 

@@ -28,7 +28,8 @@ import { countries, prefectures } from './boundaries.js';
 import { fullPrefectureName } from '../parts/prefecture-name.js';
 import { isPhone, isStill } from '../shell/media.js';
 import { intensityKey } from '../shell/theme.js';
-import { gravest, MARK_SCALE, Marks, standingOf, stateColor } from './marks.js';
+import { gravest, MARK_SCALE, Marks, ONE, PIN, sideOf, standingOf, stateColor } from './marks.js';
+import { type Area, offsetOf, roomOf } from './name-place.js';
 import type { Seen } from './cluster.js';
 
 export const JAPAN_BOX: MapBounds = [128.2, 30.2, 146.2, 45.8];
@@ -80,6 +81,9 @@ const FADED = { pin: 0.85, other: 0.55 } as const;
 const ROOM = [60, 132, 72, 44];
 /** On a phone the legend, too, and the edge of the list lie over the map. */
 const PHONE_ROOM = [60, 124, 128, 44];
+/** Height of a name's letters, and how far around its place marks may cover it, in pixels. */
+const LETTER = 11;
+const NAME_ROOM = 140;
 /** So near, in pixels, a pin covers what stands at the place. */
 const UNDER_PIN = 24;
 
@@ -120,6 +124,7 @@ export class Chart {
   private readonly ring = new VectorSource();
   private readonly epicenter = new VectorSource();
   private readonly areas: VectorLayer[];
+  private readonly names: VectorLayer;
   private marks = new Marks();
   private places = new globalThis.Map<string, MapReply['places'][number]>();
   private selected: string | null = null;
@@ -138,7 +143,7 @@ export class Chart {
     const area = (source: VectorSource): VectorLayer =>
       new VectorLayer({ source, style: (feature) => this.areaStyle(feature), updateWhileAnimating: true });
     this.areas = [area(countries()), area(prefectures())];
-    const names = new VectorLayer({
+    this.names = new VectorLayer({
       source: this.areas[1]?.getSource() ?? undefined,
       declutter: true,
       style: (feature, resolution) => this.nameStyle(feature, resolution),
@@ -161,7 +166,7 @@ export class Chart {
       layers: [
         ...(tiles === null ? [] : [new TileLayer({ source: new XYZ({ url: tiles }) })]),
         ...this.areas,
-        names,
+        this.names,
         epicenter,
         people,
         ring,
@@ -229,7 +234,7 @@ export class Chart {
     this.intensities = intensities;
     this.warned = warned;
     mark(this.epicenter, epicenter);
-    for (const layer of this.areas) layer.changed();
+    for (const layer of [...this.areas, this.names]) layer.changed();
     this.map.render();
   }
 
@@ -240,6 +245,7 @@ export class Chart {
       ...clusters.map((cluster) => new Feature({ geometry: at(cluster[0], cluster[1]), cluster })),
       ...points.map((point) => new Feature({ geometry: at(point[1], point[2]), point })),
     ]);
+    this.names.changed();
   }
 
   /** Rings the place of a traveler in the list; null: no traveler. */
@@ -347,23 +353,48 @@ export class Chart {
     const intensity = this.intensities?.get(code);
     const grade = this.warned.get(code);
     if (resolution > 2600 || !(this.places.has(code) || intensity || grade)) return undefined;
+    const at = feature.get('label') as number[];
+    const name = [fullPrefectureName(code, this.language), intensity && this.words.intensity(intensity)];
+    const text = [name.filter(Boolean).join(' '), grade && this.words.grade(grade)].filter(Boolean).join('\n');
+    const [offsetX, offsetY] = offsetOf(roomOf(text, LETTER), this.marksAround(at, resolution));
     return new Style({
-      geometry: new Point(feature.get('label') as number[]),
+      geometry: new Point(at),
       text: new Text({
-        text: [
-          [fullPrefectureName(code, this.language), intensity && this.words.intensity(intensity)]
-            .filter(Boolean)
-            .join(' '),
-          grade && this.words.grade(grade),
-        ]
-          .filter(Boolean)
-          .join('\n'),
-        font: `500 11px ${css('--font')}`,
-        offsetY: 26,
+        text,
+        font: `500 ${LETTER}px ${css('--font')}`,
+        offsetX,
+        offsetY,
         fill: new Fill({ color: css('--text2') }),
         stroke: new Stroke({ color: css('--surface'), width: 3 }),
       }),
     });
+  }
+
+  /** What the marks of travelers take of the room around a place. */
+  private marksAround([x = 0, y = 0]: number[], resolution: number): Area[] {
+    const near = buffer([x, y, x, y], NAME_ROOM * resolution);
+    return this.travelers.getFeaturesInExtent(near).map((feature) => {
+      const [left = 0, bottom = 0] = feature.getGeometry()?.getExtent() ?? [];
+      const [right, down] = [(left - x) / resolution, (y - bottom) / resolution];
+      const [[width, height], [across, from]] = this.shapeOf(feature, resolution);
+      return [right - width * across, down - height * from, right + width * (1 - across), down + height * (1 - from)];
+    });
+  }
+
+  /** The size of a mark in pixels, and where in it its place is, in parts of it. */
+  private shapeOf(feature: FeatureLike, resolution: number): [size: [number, number], anchor: [number, number]] {
+    // a pin stands on its place; what it would cover hangs below it
+    if (stateOf(feature) === 'help')
+      return [
+        [PIN.width, PIN.height],
+        [0.5, 1],
+      ];
+    const cluster = feature.get('cluster') as MapCluster | undefined;
+    const side = cluster ? sideOf(cluster[2]) : ONE;
+    return [
+      [side, side],
+      [0.5, this.isUnderPin(feature, resolution) ? 0 : 0.5],
+    ];
   }
 
   /** Whether a pin of those who need help stands at about the same place. */
@@ -383,8 +414,7 @@ export class Chart {
     const isPin = state === 'help';
     const other = point ? this.marks.one(state, standing) : this.marks.many(counts, standing);
     const img = isPin ? this.marks.help(counts[HELP] ?? 1, standing) : other;
-    // a pin stands on its place; what it would cover hangs below it
-    const anchor = isPin ? [0.5, 1] : [0.5, this.isUnderPin(feature, resolution) ? 0 : 0.5];
+    const [, anchor] = this.shapeOf(feature, resolution);
     return new Style({
       image: new Icon({
         img,

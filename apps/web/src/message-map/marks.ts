@@ -76,9 +76,12 @@ function drawClock(context: CanvasRenderingContext2D, middle: number, radius: nu
   context.stroke(new Path2D(`M${x},${y - 3.2}V${y}H${x + 2.6}`));
 }
 
+/** Width and height of one traveler's mark, in pixels. */
+export const ONE = 34;
+
 /** One traveler: the shape of the state on a disc; its edge is dashed at a registered place. */
 function drawOne(state: MapMark, standing: Standing): HTMLCanvasElement {
-  const size = 34;
+  const size = ONE;
   const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
   context.beginPath();
@@ -98,13 +101,16 @@ function drawOne(state: MapMark, standing: Standing): HTMLCanvasElement {
   return canvas;
 }
 
-export const radiusOf = (total: number): number => Math.round(Math.min(19 + Math.log10(total) * 6, 38));
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+const radiusOf = (total: number): number => Math.round(Math.min(19 + Math.log10(total) * 6, 38));
+/** Width and height of the mark of several, in pixels. */
+export const sideOf = (counts: readonly number[]): number => radiusOf(sum(counts)) * 2 + 4;
 
 /** Several: a ring with a share for each state, the gravest shape and the number inside. */
 function drawMany(counts: readonly number[], standing: Standing): HTMLCanvasElement {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   const radius = radiusOf(total);
-  const size = radius * 2 + 4;
+  const size = sideOf(counts);
   const [canvas, context] = canvasOf(size, size);
   if (!context) return canvas;
   const middle = size / 2;
@@ -116,7 +122,7 @@ function drawMany(counts: readonly number[], standing: Standing): HTMLCanvasElem
   context.fill();
   // the injured are never too few to be seen
   const shown = counts.map((count) => (count === 0 ? 0 : Math.max(count, total * 0.06)));
-  const all = shown.reduce((sum, count) => sum + count, 0);
+  const all = sum(shown);
   let from = -Math.PI / 2;
   shown.forEach((count, index) => {
     const state = MAP_MARKS[index] ?? 'unasked';
@@ -150,7 +156,8 @@ function drawMany(counts: readonly number[], standing: Standing): HTMLCanvasElem
   return canvas;
 }
 
-const PIN = { width: 40, height: 52 };
+/** The pin's size, in pixels. */
+export const PIN = { width: 40, height: 52 };
 
 /**
  * Those who still need help, in a pin that stands on their place: the shape, and their number if they are several. It is empty
