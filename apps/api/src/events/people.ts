@@ -369,7 +369,7 @@ const caredResult = (actor: Actor, eventId: number): Sql => sql`
          (count(*) FILTER (WHERE t.care = 'taken'))::int AS taken,
          jsonb_build_object('help', ${doneOf(RESPONSE.help)}, 'injured', ${doneOf(RESPONSE.injured)}, 'other', ${doneOf(RESPONSE.other)}) AS done
   FROM (SELECT r.company_id, r.response, ${IN_NEED} AS in_need, ${CARE} AS care
-        FROM (${peopleIn(actor, handledIn(eventId))}) r WHERE r.response IS NOT NULL) t
+        FROM (${peopleIn(actor, handledIn(eventId))}) r) t
   GROUP BY t.company_id`;
 
 /** SQL: as `NOTED`, of messages that somebody has answered with "other". */

@@ -10,8 +10,9 @@ import {
   type MapTraveler,
   type Page,
 } from '@tabimori/shared';
-import { gradeInForceAt, sql } from '@tabimori/server';
+import { gradeInForceAt, type Sql, sql } from '@tabimori/server';
 import { HANDLING, latestHandling } from '../answers/handlings.js';
+import { hasLeft } from '../answers/has-left.js';
 import { pageOf } from '../db/page.js';
 import { within } from '../auth/within.js';
 import { Db } from '../db/sql.js';
@@ -31,6 +32,13 @@ const stateOf = (state: MapState | undefined): number | null =>
   state === undefined ? null : MAP_STATES.indexOf(state);
 
 /** Where travelers are and how they are. */
+/** SQL: the latest question of the event to the traveler `a`: whoever is silent can be taken on, too. */
+const questionOf = ({ eventId }: Filter): Sql =>
+  eventId === undefined
+    ? sql`NULL::int`
+    : sql`(SELECT max(d.id) FROM recipient x JOIN delivery d ON d.id = x.delivery_id
+        WHERE x.applicant_id = a.id AND d.event_id = ${eventId} AND d.asks_answer AND d.root_id IS NULL AND ${hasLeft(sql`d`)})`;
+
 @Injectable()
 export class MapsService {
   /** who looks at what, and since when that is logged */
@@ -79,12 +87,12 @@ export class MapsService {
       SELECT a.id, a.name, a.name_kana, c.name AS company_name, c.name_en AS company_name_en, v.name AS division_name,
              n.name AS country_name, n.name_en AS country_name_en, a.prefecture_code, a.city, a.phone, a.mail_address,
              (${MAP_STATES}::text[])[q.state + 1] AS state, coalesce(w.comment, '') AS comment, q.responded_at, w.via AS responded_via,
-             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, ${HANDLING}, w.delivery_id,
+             ${PLACE}, a.latitude IS NULL AS approximate, a.located_at, ${ageOf(filter)} > ${MAP_AGE.current} AS outdated, a.accuracy, ${HANDLING}, coalesce(w.delivery_id, r.delivery_id) AS delivery_id,
              ${inForce} AS in_force
       FROM unnest(${column('id')}::int[], ${column('state')}::int[], ${column('answerId')}::bigint[],
         ${column('respondedAt')}::timestamptz[]) WITH ORDINALITY AS q(id, state, answer_id, responded_at, position)
       JOIN applicant a ON a.id = q.id AND a.deleted_at IS NULL AND ${within(actor, sql`a.company_id`, sql`a.division_id`)}
-      CROSS JOIN LATERAL (SELECT a.prefecture_code, a.id AS applicant_id, NULL::int AS delivery_id) r
+      CROSS JOIN LATERAL (SELECT a.prefecture_code, a.id AS applicant_id, ${questionOf(filter)} AS delivery_id) r
       JOIN country n ON n.id = a.country_id
       LEFT JOIN prefecture p ON p.code = a.prefecture_code
       JOIN company c ON c.id = a.company_id

@@ -362,3 +362,17 @@ it('shows of an event whose tsunami warnings have ended those who were on their 
   // nothing is in force now
   expect(await shown(true, {})).toEqual([]);
 });
+
+it('says of whoever is silent in an event by which question they are taken on, and who has taken them on', async () => {
+  const [one] = seeded.a.applicants;
+  const { id: eventId } = await test.source.getRepository(EventEntity).findOneByOrFail({ eventKey: 'coast' });
+  await test.query(
+    'UPDATE recipient SET response = NULL, responded_at = NULL, answer_id = NULL WHERE applicant_id = $1',
+    [one],
+  );
+  const silent = async () => (await list('a-company', { eventId, applicantId: one }))?.items[0];
+  expect(await silent()).toMatchObject({ state: 'none', deliveryId: seeded.a.questionId, handling: null });
+  const taken = { id: seeded.a.questionId, applicantId: one, state: 'taken', note: '', version: 0 };
+  expect((await test.call(api.deliveryHistory.handling, taken, tokens.get('a-company'))).status).toBe(200);
+  expect(await silent()).toMatchObject({ state: 'none', handling: 'taken', handledBy: 'a-company@example.com' });
+});

@@ -65,6 +65,24 @@ test.each([
   expect(screen.queryAllByRole('link', { name: /電話する/ }).map(({ textContent }) => textContent)).toEqual(calls);
 });
 
+test.each([
+  ['whoever is silent in an event is taken on from the list', null, ['林 茂 さんを担当する']],
+  ['and then says who has them', 'taken', []],
+] as const)('%s', async (_, handling, buttons) => {
+  const by = { handling, handledBy: handling && '中村 由美子', handledAt: handling && NOW };
+  const row = { ...IN_NEED, ...by, id: 2, name: '林 茂', state: 'none' as const, respondedAt: null };
+  const page = { items: [row], pagination: { page: 1, perPage: 50, total: 1, totalCapped: false } };
+  const rest = { now: NOW, isHot: () => false, onPoint: () => undefined, change: () => undefined };
+  openScreen(<People page={page} {...rest} />, '/?eventId=4', []);
+  await screen.findByText('林 茂');
+  const found = () =>
+    screen.queryAllByRole('button', { name: /担当する/ }).map((one) => one.getAttribute('aria-label'));
+  await waitFor(() => expect(found()).toEqual(buttons));
+  expect(screen.queryByText('中村 由美子') !== null).toBe(handling !== null);
+  // nothing is left undone of whoever is silent
+  expect(screen.queryByText('未対応')).toBeNull();
+});
+
 test('whoever is in need is taken on from the list, which then opens them', async () => {
   const sent: unknown[] = [];
   const opened: unknown[] = [];

@@ -4,7 +4,8 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../ui/button.js';
 import { Name } from '../parts/name.js';
 import { NoteHead } from '../parts/person/answer-source.js';
-import { Handling } from '../parts/person/handling.js';
+import { Handling, TakeOn } from '../parts/person/handling.js';
+import { isOpen } from '../parts/person/words.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
@@ -81,6 +82,8 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
   const { deliveryId } = row;
   const inNeed = isInNeed(row.state);
   const isAwaited = row.state === 'none' && params.has('eventId');
+  // of whoever is silent nothing is left undone until somebody takes them on
+  const Taken = isAwaited && isOpen(row.handling) ? TakeOn : Handling;
   return (
     <li
       className={[row.state === 'help' ? css.hot : '', hot ? css.pointed : ''].join(' ')}
@@ -111,12 +114,11 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
           <br />
           <Where row={row} now={now} />
         </p>
-        {isAwaited && <Call row={row} />}
       </div>
-      {inNeed && (
+      {(inNeed || isAwaited) && (
         <p className={css.line}>
           {deliveryId !== null && (
-            <Handling row={{ ...row, applicantId: row.id }} deliveryId={deliveryId} now={now} took={took} />
+            <Taken row={{ ...row, applicantId: row.id }} deliveryId={deliveryId} now={now} took={took} />
           )}
           <Call row={row} />
         </p>

@@ -119,7 +119,8 @@ function Acts({ row, deliveryId, acts, taken }: ActsProps) {
   const { t } = useTranslation('person');
   const [params] = useSearchParams();
   const wanted = acts.find((one) => one === params.get(ACT));
-  const [act, setAct] = useState<Act>(wanted ?? (needsCare(row) ? 'handling' : 'answer'));
+  // whoever is silent is called, and then says something
+  const [act, setAct] = useState<Act>(wanted ?? (needsCare(row) && row.response !== null ? 'handling' : 'answer'));
   const mayLeave = useMayLeave();
   const change = async (to: Act) => {
     if (await mayLeave()) setAct(to);

@@ -3,12 +3,17 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.js';
 import { useOpenFirst } from './use-open-first.js';
-import { needsCare } from '../person/words.js';
+import { isOpen, needsCare } from '../person/words.js';
 import css from './care.module.css';
 
-/** Somebody may still have to be called: not dealt with, and not known to be safe, or safe with a follow-up that is open. */
-const isToDo = (one: Recipient): boolean =>
-  one.handling !== 'done' && (one.response !== RESPONSE.safe || needsCare(one));
+/**
+ * Somebody may still have to be called: not dealt with, and not known to be safe, or safe with a follow-up that is open. Of the silent, those
+ * whom nobody has taken on: somebody is calling the others.
+ */
+const isToDo = (one: Recipient): boolean => {
+  if (one.response === null) return isOpen(one.handling);
+  return one.handling !== 'done' && (one.response !== RESPONSE.safe || needsCare(one));
+};
 
 interface NextPersonProps {
   /** who is open */
