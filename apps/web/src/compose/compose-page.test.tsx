@@ -415,7 +415,7 @@ test('who has said that they are safe is counted before they are asked again, an
   const opened = open('?prefectureCodes=13&eventId=4');
   expect(await screen.findByText(/^2 名は、この地震・津波で無事と回答しています/)).toBeTruthy();
   await opened.user.click(await screen.findByRole('button', { name: '2 名への送信を確認する' }));
-  const line = within(await screen.findByRole('dialog')).getByText('無事と回答済み');
+  const line = within(await screen.findByRole('dialog')).getByText('無事な人');
   expect(line.nextElementSibling?.textContent).toBe('2 名（次に回答するまで未回答になります）');
 });
 

@@ -108,7 +108,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
         {trial.safe > 0 && (
           <>
             <dt>{t('safe')}</dt>
-            <dd className={css.failed}>{t('safeAlready', { count: trial.safe })}</dd>
+            <dd>{t('safeAlready', { count: trial.safe })}</dd>
           </>
         )}
         {unreached > 0 && (
