@@ -157,6 +157,7 @@ export const home = {
           deliveryId: z.number(),
           applicantId: z.number(),
           name: z.string(),
+          nameKana: z.string(),
           companyName: z.string(),
           companyNameEn: z.string(),
           divisionName: z.string(),

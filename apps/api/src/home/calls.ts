@@ -86,7 +86,7 @@ export async function inNeed(
   if (ids.length === 0) return { ...counts, needsHelp: [] };
   const needsHelp = await db.rows<CallRow>(sql`
     SELECT CASE w.response WHEN ${RESPONSE.help} THEN 'help' WHEN ${RESPONSE.injured} THEN 'injured' ELSE 'other' END AS state,
-           r.delivery_id, r.applicant_id, r.name,
+           r.delivery_id, r.applicant_id, r.name, a.name_kana,
            ${companyNamesOf(sql`d.company_id`)},
            (SELECT v.name FROM division v WHERE v.id = a.division_id) AS division_name, r.prefecture_code, ${CITY_THEN}, a.number_of_people, ${inForce} AS in_force,
            CASE WHEN r.phone = a.phone_e164 THEN a.phone ELSE r.phone END AS phone,

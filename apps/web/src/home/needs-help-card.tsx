@@ -9,6 +9,7 @@ import { SaidGraver } from '../parts/person/said-graver.js';
 import { isOpen, useHandling } from '../parts/person/words.js';
 import { useCompanyName } from '../parts/names.js';
 import { Party } from '../parts/party.js';
+import { Reading } from '../parts/reading.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusMark, useStatusWord } from '../parts/status.js';
@@ -61,7 +62,9 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
             <PlaceText of={first} /> <Party people={first.numberOfPeople} /> <Warned of={first} />
           </span>
         </p>
-        <p className="small muted">{whose(first)}</p>
+        <p className="small muted">
+          <Reading of={first} /> {whose(first)}
+        </p>
         <p className={css.words}>
           {first.comment && <NoteHead via={first.respondedVia} />}
           {first.comment || t('help.noWords')}
@@ -93,7 +96,9 @@ export function NeedsHelpCard({ home, now }: { home: Home; now: Date }) {
                   {separator}
                   {handling(one, now) || person('open')}
                 </span>
-                <span className={css.whose}>{whose(one)}</span>
+                <span className={css.whose}>
+                  <Reading of={one} /> {whose(one)}
+                </span>
                 <span className={css.other}>
                   <PlaceText of={one} /> <Party people={one.numberOfPeople} /> <Warned of={one} />
                   {one.comment && '\u3000'}

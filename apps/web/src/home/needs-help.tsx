@@ -10,6 +10,7 @@ import { AnswerSource, NoteHead } from '../parts/person/answer-source.js';
 import { Handling } from '../parts/person/handling.js';
 import { SaidGraver } from '../parts/person/said-graver.js';
 import { PhoneNumber } from '../parts/phone-number.js';
+import { Reading } from '../parts/reading.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
@@ -63,9 +64,14 @@ export function NeedsHelp({ home, now }: { home: Home; now: Date }) {
       title: titles.name,
       width: 132,
       render: (one) => (
-        <Link className={`${table.name} personName`} to={personPath(one)}>
-          <Name of={one.name} />
-        </Link>
+        <>
+          <Link className={`${table.name} personName`} to={personPath(one)}>
+            <Name of={one.name} />
+          </Link>
+          <small className={table.reading}>
+            <Reading of={one} />
+          </small>
+        </>
       ),
     },
     {

@@ -6,6 +6,7 @@ import { Name } from '../parts/name.js';
 import { NoteHead } from '../parts/person/answer-source.js';
 import { Handling, TakeOn } from '../parts/person/handling.js';
 import { isOpen } from '../parts/person/words.js';
+import { Reading } from '../parts/reading.js';
 import { PlaceText } from '../parts/place-text.js';
 import { Warned } from '../parts/recipients/warned.js';
 import { StatusBadge } from '../parts/status.js';
@@ -91,11 +92,21 @@ function Person({ row, now, hot, onPoint, took }: PersonProps) {
       onFocus={onPoint}
     >
       <p className={css.head}>
-        <Link className="personName" to={`${pathname}?${to}`} preventScrollReset title={t('open', { name: row.name })}>
-          <b>
-            <Name of={row.name} />
-          </b>
-        </Link>
+        <span>
+          <Link
+            className="personName"
+            to={`${pathname}?${to}`}
+            preventScrollReset
+            title={t('open', { name: row.name })}
+          >
+            <b>
+              <Name of={row.name} />
+            </b>
+          </Link>{' '}
+          <span className="small muted">
+            <Reading of={row} />
+          </span>
+        </span>
         <StateBadge row={row} />
       </p>
       <p className="small">

@@ -5,6 +5,7 @@ export const CALL_FOR_HELP: Reply<typeof api.home.myHomePage>['needsHelp'][numbe
   deliveryId: 11,
   applicantId: 1,
   name: '森 彩',
+  nameKana: 'モリ アヤ',
   companyName: '桜商事',
   companyNameEn: '',
   divisionName: '営業部',
