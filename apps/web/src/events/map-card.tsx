@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.js';
 import { IntensityLegend } from '../parts/map/intensity-legend.js';
 import { IntensityMap } from '../parts/map/intensity-map.js';
+import { gradesAmong, WarningLines } from '../parts/map/warning-lines.js';
 import { IntensityTable } from '../parts/map/intensity-table.js';
 import { prefectureName } from '../parts/prefecture-name.js';
 import { named } from '../parts/map/shaken.js';
@@ -53,7 +54,12 @@ export function MapCard({ event }: { event: EventDetail }) {
           )}
         </>
       }
-      foot={<IntensityLegend withEpicenter />}
+      foot={
+        <>
+          {event.warned.length > 0 && <WarningLines grades={gradesAmong(event.warned)} />}
+          <IntensityLegend withEpicenter />
+        </>
+      }
     >
       {asTable ? (
         <div className={`${css.mapTable} ${height}`} tabIndex={0} role="region" aria-label={t('title')}>
@@ -61,7 +67,7 @@ export function MapCard({ event }: { event: EventDetail }) {
         </div>
       ) : (
         <div className={`${css.mapDrawing} ${height}`}>
-          <IntensityMap prefectures={event.prefectures} epicenter={epicenter} label={label} />
+          <IntensityMap prefectures={event.prefectures} warned={event.warned} epicenter={epicenter} label={label} />
           {event.prefectures.length === 0 && <p className={css.mapEmpty}>{t('none')}</p>}
         </div>
       )}

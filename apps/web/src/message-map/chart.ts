@@ -27,6 +27,7 @@ import View from 'ol/View.js';
 import { countries, prefectures } from './boundaries.js';
 import { fullPrefectureName } from '../parts/prefecture-name.js';
 import { isPhone, isStill } from '../shell/media.js';
+import { WARNING_LINE } from '../parts/map/warning-lines.js';
 import { intensityKey } from '../shell/theme.js';
 import { gravest, MARK_SCALE, Marks, ONE, PIN, sideOf, standingOf, stateColor } from './marks.js';
 import { type Area, offsetOf, roomOf } from './name-place.js';
@@ -72,8 +73,6 @@ export type MapPlace = readonly [longitude: number, latitude: number];
 const CLOSE = 0.0005;
 const HELP = MAP_MARKS.indexOf('help');
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-/** The colors that the rest of the console gives these warnings. */
-export const WARNING_LINE = { major: '--help-solid', warning: '--injured-solid' } as const;
 /** Opacity of an outdated position; a call for help, whose pin is empty there, must still be found. */
 const FADED = { pin: 0.85, other: 0.55 } as const;
 

@@ -1,12 +1,11 @@
 import { type api, MAP_MARKS, type Reply, TSUNAMI_GRADES } from '@tabimori/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGradeText } from '../parts/intensity.js';
 import { IntensityLegend } from '../parts/map/intensity-legend.js';
+import { WarningLines } from '../parts/map/warning-lines.js';
 import { formatDateTime } from '../shell/format.js';
 import { useMedia } from '../shell/media.js';
 import { Pending } from '../shell/states.js';
-import { WARNING_LINE } from './chart.js';
 import { MapCanvas } from './map-canvas.js';
 import css from './message-map.module.css';
 import { PlaceTable } from './place-table.js';
@@ -82,22 +81,6 @@ function Folded({ children }: { children: ReactNode }) {
   );
 }
 
-/** The lines of the coasts under a warning, worst first. */
-function Coasts() {
-  const { t } = useTranslation('messageMap', { keyPrefix: 'legend' });
-  const text = useGradeText();
-  return (
-    <ul className={css.coasts} aria-label={t('warned')}>
-      {[...TSUNAMI_GRADES].reverse().map((grade) => (
-        <li key={grade}>
-          <i style={{ background: `var(${WARNING_LINE[grade]})` }} />
-          {text(grade)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const DONE = MAP_MARKS.indexOf('done');
 const hasDone = ({ points, clusters }: Reply<typeof api.maps.get>): boolean =>
   points.some(([, , , mark]) => mark === DONE) || clusters.some(([, , counts]) => (counts[DONE] ?? 0) > 0);
@@ -114,7 +97,7 @@ function Legend({
   const withIntensities = of.intensities !== null;
   return (
     <div className={css.legend}>
-      {of.warned.size > 0 && <Coasts />}
+      {of.warned.size > 0 && <WarningLines grades={[...TSUNAMI_GRADES].reverse()} />}
       {withIntensities && <IntensityLegend />}
       {of.epicenter && <span>{t('legend.epicenter')}</span>}
       <span>{t('legend.registered')}</span>

@@ -28,6 +28,7 @@ import { useTsunamiRegion } from '../../parts/agency-names.js';
 import { IntensityBlock } from '../../parts/intensity.js';
 import { IntensityMap } from '../../parts/map/intensity-map.js';
 import { named } from '../../parts/map/shaken.js';
+import { gradesAmong, WarningLines } from '../../parts/map/warning-lines.js';
 import { useCompanyName, useEventTitle } from '../../parts/names.js';
 import { AnswerBar, StatusMark } from '../../parts/status.js';
 import { useProductName } from '../../shell/config.js';
@@ -355,14 +356,24 @@ function Highest({ event: { highestWarned, warned } }: Pick<SheetProps, 'event'>
   });
 }
 
-/** The same intensities as the facts say, on the map. */
-function Drawing({ event: { prefectures, latitude, longitude } }: { event: EventDetail }) {
+/** The same intensities as the facts say, on the map, and the coasts under a warning. */
+function Drawing({ event: { prefectures, warned, latitude, longitude } }: { event: EventDetail }) {
   const { t } = useTranslation('report');
   const epicenter = latitude === null || longitude === null ? null : { latitude, longitude };
   const drawn = named(prefectures).length;
   return (
     <div className={css.map}>
-      <IntensityMap prefectures={prefectures} epicenter={epicenter} label={t('map', { count: drawn })} />
+      <IntensityMap
+        prefectures={prefectures}
+        warned={warned}
+        epicenter={epicenter}
+        label={t('map', { count: drawn })}
+      />
+      {warned.length > 0 && (
+        <div className={css.lines}>
+          <WarningLines grades={gradesAmong(warned)} />
+        </div>
+      )}
     </div>
   );
 }

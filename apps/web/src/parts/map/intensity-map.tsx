@@ -1,21 +1,31 @@
 import { useId, useMemo } from 'react';
 import { useLanguage } from '../../shell/i18n.js';
 import { useIntensityText } from '../intensity.js';
-import type { Intensity } from '@tabimori/shared';
+import { type Intensity, TSUNAMI_GRADES, type TsunamiGrade } from '@tabimori/shared';
 import css from './map.module.css';
-import { type Box, type Point } from './japan.js';
+import { type Box, type Point, prefectureOf } from './japan.js';
 import { prefectureName } from '../prefecture-name.js';
 import { CHIP, chipWidth, type Label } from './labels.js';
 import { allOf, layoutOf, type Epicenter } from './layout.js';
 import { strongest, type Shaken } from './shaken.js';
 import { intensityColor } from './scale.js';
 import { useSize } from './use-size.js';
+import { WARNING_LINE } from './warning-lines.js';
 
 /** Where the leader of a chip ends: the nearest point of its box. */
 const nearest = ([left, top, right, bottom]: Box, [x, y]: Point): Point => [
   Math.max(left, Math.min(x, right)),
   Math.max(top, Math.min(y, bottom)),
 ];
+
+export interface Warned {
+  prefectureCode: string;
+  grade: TsunamiGrade;
+}
+
+/** The higher warning is drawn over the other. */
+const lowestFirst = (warned: readonly Warned[]): Warned[] =>
+  warned.toSorted((a, b) => TSUNAMI_GRADES.indexOf(a.grade) - TSUNAMI_GRADES.indexOf(b.grade));
 
 interface NamedProps {
   label: Label;
@@ -75,6 +85,8 @@ export function EpicenterMark({ at: [x, y], radius = 10 }: { at: Point; radius?:
 
 interface MapProps {
   prefectures: readonly Shaken[];
+  /** under a tsunami warning: they have a line around them */
+  warned?: readonly Warned[];
   epicenter: Epicenter | null;
   /** navy: fills a dark ground, without names and inset */
   tone?: 'page' | 'navy';
@@ -83,7 +95,7 @@ interface MapProps {
 }
 
 /** Greatest intensity by prefecture: those from 4 up are fitted, named and given their value. */
-export function IntensityMap({ prefectures, epicenter, tone = 'page', label }: MapProps) {
+export function IntensityMap({ prefectures, warned = [], epicenter, tone = 'page', label }: MapProps) {
   const language = useLanguage();
   const [ref, size] = useSize<SVGSVGElement>({ width: 470, height: 280 });
   const text = useIntensityText();
@@ -115,6 +127,14 @@ export function IntensityMap({ prefectures, epicenter, tone = 'page', label }: M
               className={css.land}
               d={path}
               style={intensity ? { fill: intensityColor(intensity).ground } : undefined}
+            />
+          ))}
+          {lowestFirst(warned).map(({ prefectureCode, grade }) => (
+            <path
+              key={prefectureCode}
+              className={css.warned}
+              d={prefectureOf(prefectureCode)?.path}
+              style={{ stroke: `var(${WARNING_LINE[grade]})` }}
             />
           ))}
         </g>
