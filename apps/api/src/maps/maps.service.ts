@@ -31,7 +31,6 @@ const MOST_KEPT = 500_000;
 const stateOf = (state: MapState | undefined): number | null =>
   state === undefined ? null : MAP_STATES.indexOf(state);
 
-/** Where travelers are and how they are. */
 /** SQL: the latest question of the event to the traveler `a`: whoever is silent can be taken on, too. */
 const questionOf = ({ eventId }: Filter): Sql =>
   eventId === undefined
@@ -39,6 +38,7 @@ const questionOf = ({ eventId }: Filter): Sql =>
     : sql`(SELECT max(d.id) FROM recipient x JOIN delivery d ON d.id = x.delivery_id
         WHERE x.applicant_id = a.id AND d.event_id = ${eventId} AND d.asks_answer AND d.root_id IS NULL AND ${hasLeft(sql`d`)})`;
 
+/** Where travelers are and how they are. */
 @Injectable()
 export class MapsService {
   /** who looks at what, and since when that is logged */
